@@ -1,0 +1,134 @@
+package courier
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"unicode/utf8"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// Discord's limits for one message, in the units that it counts in.
+// https://discord.com/developers/docs/resources/message#create-message
+const (
+	MaxContent  = 2000 // characters of text
+	MaxAlt      = 1024 // characters of a picture's description
+	MaxMentions = 100  // people that one message may mention
+)
+
+// Picture is an image that goes with a message.
+type Picture struct {
+	Name string // file name, such as "board.png"
+	Alt  string // what a person who does not see it needs to know; at most [MaxAlt] characters
+	PNG  []byte
+}
+
+// Message is what a message says. The zero value is an empty message, which
+// Discord accepts only as an edit of one that keeps a picture.
+type Message struct {
+	Content    string
+	Picture    *Picture
+	Components []discordgo.MessageComponent // always sent: none removes those that are there
+
+	// Mentions are the user IDs that this message may notify. Nobody else is
+	// notified whatever the content says, roles and everyone never.
+	Mentions []string
+
+	// Ephemeral shows an answer or follow-up to the person who asked only. It
+	// has no meaning in channel messages and edits, where it is not sent.
+	Ephemeral bool
+
+	// KeepPicture, in an edit without Picture, leaves the picture that is there.
+	// Otherwise such an edit takes it away.
+	KeepPicture bool
+}
+
+// check refuses what Discord would refuse, with the reason.
+func (m Message) check() error {
+	switch {
+	case utf8.RuneCountInString(m.Content) > MaxContent:
+		return fmt.Errorf("the text has %d characters, Discord takes %d", utf8.RuneCountInString(m.Content), MaxContent)
+	case m.Picture != nil && utf8.RuneCountInString(m.Picture.Alt) > MaxAlt:
+		return fmt.Errorf("the picture's description has %d characters, Discord takes %d", utf8.RuneCountInString(m.Picture.Alt), MaxAlt)
+	case m.Picture != nil && m.Picture.Name == "":
+		return fmt.Errorf("the picture has no file name")
+	case len(m.Mentions) > MaxMentions:
+		return fmt.Errorf("the message mentions %d people, Discord takes %d", len(m.Mentions), MaxMentions)
+	}
+	return nil
+}
+
+// purpose says where a message goes, which decides which fields it may have.
+type purpose uint8
+
+const (
+	toAnswer purpose = iota // a new message that answers or follows up an interaction
+	toEdit                  // replaces what a message says
+	toPost                  // a new message in a channel
+)
+
+// payload is a message in Discord's JSON. discordgo has no type for it: its
+// attachment knows no description.
+type payload struct {
+	Content         string                       `json:"content"`
+	Components      []discordgo.MessageComponent `json:"components"`
+	AllowedMentions allowedMentions              `json:"allowed_mentions"`
+	Attachments     *[]attachment                `json:"attachments,omitempty"`
+	Flags           discordgo.MessageFlags       `json:"flags,omitempty"`
+	Nonce           string                       `json:"nonce,omitempty"`
+	EnforceNonce    bool                         `json:"enforce_nonce,omitempty"`
+}
+
+type allowedMentions struct {
+	Parse []string `json:"parse"` // kinds of mention taken from the text: always none
+	Users []string `json:"users,omitempty"`
+}
+
+// attachment describes the file of the same number in the multipart body.
+type attachment struct {
+	ID          string `json:"id"`
+	Filename    string `json:"filename"`
+	Description string `json:"description,omitempty"`
+}
+
+func (m Message) payload(p purpose) payload {
+	out := payload{
+		Content:         m.Content,
+		Components:      m.Components,
+		AllowedMentions: allowedMentions{Parse: []string{}, Users: distinct(m.Mentions)},
+	}
+	if out.Components == nil {
+		out.Components = []discordgo.MessageComponent{}
+	}
+	switch {
+	case m.Picture != nil:
+		out.Attachments = &[]attachment{{ID: "0", Filename: m.Picture.Name, Description: m.Picture.Alt}}
+	case p == toEdit && !m.KeepPicture:
+		out.Attachments = &[]attachment{}
+	}
+	if p == toAnswer && m.Ephemeral {
+		out.Flags = discordgo.MessageFlagsEphemeral
+	}
+	return out
+}
+
+// distinct returns the IDs without repetitions, which Discord refuses.
+func distinct(ids []string) []string {
+	sorted := slices.Clone(ids)
+	slices.Sort(sorted)
+	return slices.Compact(sorted)
+}
+
+// encode writes a JSON document and the message's picture, if it has one, as the
+// body of a request.
+func encode(document any, picture *Picture) (contentType string, body []byte, err error) {
+	text, err := json.Marshal(document)
+	if err != nil {
+		return "", nil, err
+	}
+	if picture == nil {
+		return "application/json", text, nil
+	}
+	return multipartBody(text, picture)
+}
