@@ -1,0 +1,143 @@
+package render
+
+import (
+	"image"
+	"strconv"
+
+	"owarebot/engine"
+)
+
+// kit is everything of a theme that boards are put together from. It is drawn
+// once and only read afterwards, so any number of goroutines may use it.
+type kit struct {
+	palette *palette
+	grounds *grounds
+	seeds   []*sprite
+	marks   *marks
+	// counts are the numbers on the strips, waiting first; heap is the number
+	// on a heap, gain a number of captured seeds, score a final score.
+	counts            [2]*lettering
+	heap, gain, score *lettering
+}
+
+// newKit draws a theme's kit.
+func newKit(l *look) (*kit, error) {
+	p := l.newPalette()
+	grounds, err := newGrounds(p, l)
+	if err != nil {
+		return nil, err
+	}
+	k := &kit{palette: p, grounds: grounds, seeds: newSeeds(p, l), marks: newMarks(p, l)}
+	for _, set := range []struct {
+		to        **lettering
+		size      float64
+		ink, halo tone
+		rim       float64
+	}{
+		{&k.counts[0], 47, l.waitingCount, l.strip, 0},
+		{&k.counts[1], 47, l.count, l.strip, 0},
+		{&k.heap, 52, l.count, l.halo, 5},
+		{&k.gain, 50, l.gain, l.halo, 4},
+		{&k.score, 50, l.count, l.strip, 0},
+	} {
+		if *set.to, err = newLettering(p, set.size, set.ink, set.halo, set.rim); err != nil {
+			return nil, err
+		}
+	}
+	p.finish()
+	return k, nil
+}
+
+// compose puts the board of a checked view together.
+func (k *kit) compose(board *image.Paletted, v View) {
+	lit := litHalves(v)
+	copy(board.Pix, k.grounds[lit[engine.South]][lit[engine.North]].Pix)
+	if !v.Over {
+		mover := v.Position.ToMove()
+		k.marks.edge[mover].put(board, k.palette, image.Pt(Width/2, stripMiddle(mover)))
+		k.marks.arrow[mover].put(board, k.palette, arrowCentre(mover))
+	}
+	for pit := range engine.Pit(engine.Pits) {
+		k.putPit(board, pit, v.Position.Seeds(pit))
+		k.putCount(board, v.Position.Seeds(pit), pitCentre(pit).X+countOffset, pit.Owner(), lit)
+	}
+	for _, side := range []engine.Side{engine.South, engine.North} {
+		k.putSeeds(board, storeSpots[side], v.Position.Store(side))
+		k.putCount(board, v.Position.Store(side), storeCentre(side).X, side, lit)
+	}
+	if v.Last != nil {
+		k.putLast(board, v.Last)
+	}
+	if v.Over {
+		k.putOutcome(board, v.outcome())
+	}
+}
+
+// litHalves says for each side whether its half is lit: that of the player to
+// move, and at the end those of the winner or of both who drew.
+func litHalves(v View) [2]int {
+	if !v.Over {
+		var lit [2]int
+		lit[v.Position.ToMove()] = 1
+		return lit
+	}
+	switch v.outcome().Result {
+	case SouthWon:
+		return [2]int{engine.South: 1}
+	case NorthWon:
+		return [2]int{engine.North: 1}
+	case Drawn:
+		return [2]int{1, 1}
+	default:
+		return [2]int{}
+	}
+}
+
+func (k *kit) putCount(board *image.Paletted, count, x int, side engine.Side, lit [2]int) {
+	k.counts[lit[side]].put(board, k.palette, strconv.Itoa(count), image.Pt(x, stripMiddle(side)))
+}
+
+func (k *kit) putSeeds(board *image.Paletted, spots []spot, count int) {
+	for _, s := range spots[:count] {
+		k.seeds[s.kind].put(board, k.palette, s.at)
+	}
+}
+
+func (k *kit) putPit(board *image.Paletted, pit engine.Pit, count int) {
+	k.putSeeds(board, pitSpots[pit], min(count, heapSeeds))
+	if count > countable {
+		k.heap.put(board, k.palette, strconv.Itoa(count), pitCentre(pit))
+	}
+}
+
+// putLast marks the last move: where it began and ended and what it took.
+func (k *kit) putLast(board *image.Paletted, t *engine.Trace) {
+	k.marks.origin.put(board, k.palette, pitCentre(t.Pit))
+	k.marks.end.put(board, k.palette, pitCentre(t.Laps[len(t.Laps)-1].End()))
+	if len(t.Captures) == 0 {
+		return
+	}
+	taken := 0
+	for _, c := range t.Captures {
+		k.gain.put(board, k.palette, "−"+strconv.Itoa(c.Seeds), pitCentre(c.Pit))
+		taken += c.Seeds
+	}
+	k.gain.put(board, k.palette, "+"+strconv.Itoa(taken), gainCentre(t.Mover))
+}
+
+// putOutcome lays the final scores on the stores, the winner's in a wreath.
+func (k *kit) putOutcome(board *image.Paletted, o Outcome) {
+	winner := [2]bool{
+		engine.South: o.Result == SouthWon || o.Result == Drawn,
+		engine.North: o.Result == NorthWon || o.Result == Drawn,
+	}
+	for side, score := range []int{engine.South: o.South, engine.North: o.North} {
+		at := storeCentre(engine.Side(side))
+		sign := k.marks.medallion
+		if winner[side] {
+			sign = k.marks.wreath
+		}
+		sign.put(board, k.palette, at)
+		k.score.put(board, k.palette, strconv.Itoa(score), at)
+	}
+}

@@ -1,0 +1,119 @@
+package render
+
+import (
+	"image/color"
+)
+
+// tone is a colour, each part from 0 to 255.
+type tone struct{ r, g, b float64 }
+
+// rgb is the tone written as 0xRRGGBB.
+func rgb(hex uint32) tone {
+	return tone{float64(hex >> 16 & 255), float64(hex >> 8 & 255), float64(hex & 255)}
+}
+
+// mix is the tone that lies part of the way from a to b; part 0 is a, 1 is b.
+func mix(a, b tone, part float64) tone {
+	return tone{a.r + (b.r-a.r)*part, a.g + (b.g-a.g)*part, a.b + (b.b-a.b)*part}
+}
+
+func (t tone) rgba() color.RGBA {
+	return color.RGBA{uint8(t.r + 0.5), uint8(t.g + 0.5), uint8(t.b + 0.5), 255}
+}
+
+// ramp is a row of tones at equal distances, from shade to light.
+type ramp []tone
+
+// at is the tone at a place of the ramp, 0 its first tone and 1 its last;
+// places outside are moved to the nearer end.
+func (r ramp) at(place float64) tone {
+	place = min(max(place, 0), 1) * float64(len(r)-1)
+	i := min(int(place), len(r)-2)
+	return mix(r[i], r[i+1], place-float64(i))
+}
+
+// coverLevels is the number of steps in which a sprite's pixel can cover what
+// lies under it.
+const coverLevels = 8
+
+// palette is the colours of one theme. Colours are chosen by hand in the theme
+// and spread over ramps, so that nothing has to be quantised when a picture is
+// asked for.
+type palette struct {
+	colours color.Palette
+	// blend[level-1][under][over] is the colour of a pixel of which over covers
+	// level parts of coverLevels.
+	blend [coverLevels - 1][256][256]uint8
+	// near remembers the nearest colour of each cell of a 64×64×64 colour cube,
+	// plus one; zero is not known yet.
+	near []uint16
+}
+
+// newPalette spreads each ramp over as many colours as it is given.
+func newPalette(parts []paletteRamp) *palette {
+	p := &palette{near: make([]uint16, 1<<18)}
+	for _, part := range parts {
+		for i := range part.colours {
+			t := part.ramp.at(float64(i) / float64(max(part.colours-1, 1)))
+			p.colours = append(p.colours, t.rgba())
+		}
+	}
+	if len(p.colours) > 256 {
+		panic("render: a palette has room for 256 colours")
+	}
+	return p
+}
+
+// paletteRamp is a ramp and the number of colours it gets.
+type paletteRamp struct {
+	ramp    ramp
+	colours int
+}
+
+// nearest is the index of the colour that looks most like the given one.
+func (p *palette) nearest(r, g, b uint8) uint8 {
+	cell := int(r>>2)<<12 | int(g>>2)<<6 | int(b>>2)
+	if known := p.near[cell]; known != 0 {
+		return uint8(known - 1)
+	}
+	// The cell's middle decides, not the colour that asks first.
+	best, at := 1<<30, 0
+	mr, mg, mb := int(r&^3)+2, int(g&^3)+2, int(b&^3)+2
+	for i, c := range p.colours {
+		c := c.(color.RGBA)
+		dr, dg, db := int(c.R)-mr, int(c.G)-mg, int(c.B)-mb
+		// The eye tells greens apart best and blues worst.
+		if d := 3*dr*dr + 4*dg*dg + 2*db*db; d < best {
+			best, at = d, i
+		}
+	}
+	p.near[cell] = uint16(at + 1)
+	return uint8(at)
+}
+
+// index is the nearest colour to a tone.
+func (p *palette) index(t tone) uint8 {
+	c := t.rgba()
+	return p.nearest(c.R, c.G, c.B)
+}
+
+// finish works out the blend table and forgets what only drawing sprites needs.
+func (p *palette) finish() {
+	for level := 1; level < coverLevels; level++ {
+		table := &p.blend[level-1]
+		for u, under := range p.colours {
+			u8 := under.(color.RGBA)
+			for o, over := range p.colours {
+				o8 := over.(color.RGBA)
+				table[u][o] = p.nearest(
+					between(u8.R, o8.R, level), between(u8.G, o8.G, level), between(u8.B, o8.B, level))
+			}
+		}
+	}
+	p.near = nil
+}
+
+// between is the value level parts of coverLevels from a to b.
+func between(a, b uint8, level int) uint8 {
+	return uint8((int(a)*(coverLevels-level) + int(b)*level + coverLevels/2) / coverLevels)
+}
