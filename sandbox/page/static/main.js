@@ -1,0 +1,159 @@
+// Puts the page together: who looks where (from the address), what is known, and the parts that show and change it.
+
+import { announce, announceMessage } from "./announce.js";
+import { fetchMessages, fetchState } from "./api.js";
+import { Composer } from "./composer.js";
+import { closeDrawers, setUpLayout } from "./layout.js";
+import { byId } from "./dom.js";
+import { Interactions } from "./interactions.js";
+import { MessageList } from "./list.js";
+import { Live } from "./live.js";
+import { openModal } from "./modal.js";
+import { Nudge } from "./nudge.js";
+import { People } from "./people.js";
+import { Reading } from "./reading.js";
+import { Sidebar } from "./sidebar.js";
+import { readState } from "./state.js";
+import { refreshTimes } from "./time.js";
+import { World } from "./world.js";
+
+const TIMES_MS = 5000;
+
+const world = new World();
+const reading = new Reading(world);
+const interactions = new Interactions();
+const dismissed = new Set();
+const live = new Live({ opened: refetch, lost: () => connection(false), event: received });
+
+/** Goes to another member or channel: through the address, so that tabs, links and the back button agree. */
+function go({ as = world.me, channel = world.channel }) {
+  location.hash = new URLSearchParams({ as, channel }).toString();
+}
+
+const composer = new Composer({
+  world,
+  actions: {
+    command: (command) => run(command),
+    text: (content) => say(content),
+  },
+});
+
+const sidebar = new Sidebar({ world, reading, go });
+
+const people = new People({
+  world,
+  actions: {
+    go,
+    mention: (member) => { closeDrawers(); composer.insert(`@${member.name} `); },
+    run: (command, target) => { closeDrawers(); run({ name: command.name, type: command.type, target, title: command.name }); },
+  },
+});
+
+const list = new MessageList({
+  world, interactions, dismissed,
+  actions: {
+    click: (message, customID, values) => interactions.click({ as: world.me, channel: world.channel, message: message.id, customID, values }),
+    dismiss: (message) => { dismissed.add(message.id); world.tell("messages"); composer.focus(); },
+    menu: (message, at) => people.openMessageMenu(message, at),
+    memberMenu: (id, at) => people.openMemberMenu(id, at),
+    switchMember: (at) => sidebar.openSwitcher(at),
+    useCommand: (name) => composer.use(name),
+    read: () => { if (document.visibilityState === "visible") reading.markRead(world.me, world.channel); },
+  },
+});
+
+new Nudge({ world, reading, go });
+
+/** One event of the stream: a message that is new, changed or gone, or anything else, which is fetched. */
+function received({ type, channel, message }) {
+  const edited = type === "MESSAGE_UPDATE";
+  if (type === "MESSAGE_CREATE" || edited) {
+    world.put(channel, message);
+    if (channel === world.channel) announceMessage(message, world, edited);
+  } else if (type === "MESSAGE_DELETE") {
+    world.drop(channel, message.id);
+  } else {
+    refetch();
+    return;
+  }
+  world.tell("messages");
+}
+
+async function say(content) {
+  composer.complain(`“${content}” was not sent: only commands can be sent here. Type / to see them.`);
+}
+
+function run(command) {
+  list.toBottom();
+  interactions.command({ as: world.me, channel: world.channel, ...command });
+}
+
+interactions.addEventListener("modal", ({ detail: { interaction, modal } }) => {
+  const as = world.me;
+  openModal(modal, world, (components) => interactions.modal({ as, interaction, components }));
+});
+
+/** Says whether the stream of events is there. */
+function connection(isThere) {
+  const banner = byId("connection");
+  if (banner.hidden === isThere) return;
+  banner.hidden = isThere;
+  announce(isThere ? "Connected again." : "Connection lost, reconnecting.");
+}
+
+/** Fetches everything this member can see; after every (re)connection, since events are lost in between. */
+async function refetch() {
+  const as = world.me;
+  try {
+    const state = await fetchState(as);
+    const all = await Promise.all((state.channels ?? []).map(async ({ id }) => [id, await fetchMessages(as, id)]));
+    if (as !== world.me) return;
+    readState(world, state);
+    world.messages = new Map(all);
+    connection(true);
+    settlePlace();
+    world.tell("state");
+  } catch {
+    connection(false);
+  }
+}
+
+/** Takes the member and channel from the address, or the first ones where it names none that exist. */
+async function arrive() {
+  const wanted = new URLSearchParams(location.hash.slice(1));
+  const as = world.people().some((member) => member.id === wanted.get("as")) ? wanted.get("as") : world.people()[0]?.id ?? "";
+  const changedMember = as !== world.me;
+  const changed = changedMember || wanted.get("channel") !== world.channel;
+  world.me = as;
+  world.channel = wanted.get("channel") ?? "";
+  if (changedMember) world.messages = new Map();
+  settlePlace();
+  closeDrawers();
+  live.follow(as);
+  if (changed) world.tell("place");
+}
+
+/** A channel that this member does not see gives way to the first that they do. */
+function settlePlace() {
+  if (world.channels.some((channel) => channel.id === world.channel)) return;
+  world.channel = world.channels[0]?.id ?? "";
+  history.replaceState(null, "", `#${new URLSearchParams({ as: world.me, channel: world.channel })}`);
+  world.tell("place");
+}
+
+async function start() {
+  try {
+    readState(world, await fetchState(""));
+  } catch {
+    connection(false);
+    setTimeout(start, 1000);
+    return;
+  }
+  addEventListener("hashchange", arrive);
+  arrive();
+}
+
+setUpLayout(world);
+document.addEventListener("visibilitychange", () => list.draw());
+setInterval(refreshTimes, TIMES_MS);
+start();
