@@ -135,7 +135,12 @@ func (l *limiter) release(key limitKey, b *bucket, answer limits) {
 	}
 	l.names[key.route] = answer.bucket
 	named := l.bucketOf(key)
-	named.limit, named.remaining = max(1, answer.limit), max(0, answer.remaining)
+	remaining := max(0, answer.remaining)
+	if named.limit > 0 && now.Before(named.reset) {
+		// Answers overtake each other: within a window the lowest is the latest.
+		remaining = min(remaining, named.remaining)
+	}
+	named.limit, named.remaining = max(1, answer.limit), remaining
 	named.reset = now.Add(answer.resetAfter)
 	if answer.tooMany && !answer.global {
 		named.remaining = 0

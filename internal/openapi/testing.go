@@ -5,6 +5,7 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"sync"
 	"testing"
 )
 
@@ -34,11 +35,24 @@ func OptionalFromEnv(t testing.TB) *Validator {
 		t.Log(howToRun)
 		return nil
 	}
-	v, err := Load(name)
-	if err != nil {
-		t.Fatalf("%s: %v", Variable, err)
+	loaded.Lock()
+	defer loaded.Unlock()
+	if loaded.name != name {
+		v, err := Load(name)
+		if err != nil {
+			t.Fatalf("%s: %v", Variable, err)
+		}
+		loaded.name, loaded.validator = name, v
 	}
-	return v
+	return loaded.validator
+}
+
+// loaded is the document of the environment, which many tests of a package ask
+// for: reading it and compiling its schemas takes longer than most of them.
+var loaded struct {
+	sync.Mutex
+	name      string
+	validator *Validator
 }
 
 // Transport returns a transport that checks the requests it passes on; each that
