@@ -1,0 +1,306 @@
+package sandbox_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"image"
+	"image/png"
+	"io"
+	"log/slog"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"owarebot/sandbox"
+)
+
+// IDs that the stand-in has had from the start.
+const (
+	ama     = "1200000000000000001"
+	kofi    = "1200000000000000002"
+	ngozi   = "1200000000000000003"
+	tunde   = "1200000000000000004"
+	botID   = "1200000000000000100"
+	guildID = "1200000000000001000"
+	oware   = "1200000000000001010"
+	lounge  = "1200000000000001020"
+	general = "1200000000000002010"
+)
+
+// clock is a time that only the test moves.
+type clock struct {
+	mu  sync.Mutex
+	now time.Time
+}
+
+func (c *clock) time() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.now
+}
+
+func (c *clock) advance(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.now = c.now.Add(d)
+}
+
+func newClock() *clock {
+	return &clock{now: time.Date(2026, time.March, 1, 12, 0, 0, 0, time.UTC)}
+}
+
+// start runs a stand-in without rate limits for the length of a test.
+func start(t testing.TB, c sandbox.Config) *sandbox.Server {
+	t.Helper()
+	if c.Listen == "" {
+		c.Listen = "127.0.0.1:0"
+	}
+	if c.Limits == (sandbox.Limits{}) {
+		c.Limits = sandbox.Limits{Global: -1, Messages: -1, Followups: -1, Others: -1}
+	}
+	c.Log = slog.New(slog.NewTextHandler(t.Output(), nil))
+	s, err := sandbox.Start(t.Context(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		defer cancel()
+		if err := s.Close(ctx); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+// redirect sends discordgo's requests to the stand-in.
+type redirect string
+
+func (to redirect) RoundTrip(r *http.Request) (*http.Response, error) {
+	r = r.Clone(r.Context())
+	r.URL.Scheme, r.URL.Host, r.Host = "http", strings.TrimPrefix(string(to), "http://"), ""
+	return http.DefaultTransport.RoundTrip(r)
+}
+
+// newSession is a discordgo session that talks to the stand-in, not yet connected.
+func newSession(t testing.TB, s *sandbox.Server) *discordgo.Session {
+	t.Helper()
+	session, err := discordgo.New("Bot " + s.BotToken())
+	if err != nil {
+		t.Fatal(err)
+	}
+	session.Client = &http.Client{Transport: redirect(s.URL())}
+	session.Identify.Intents = discordgo.IntentsGuilds | discordgo.IntentsGuildMessages | discordgo.IntentsDirectMessages
+	session.StateEnabled = false
+	session.ShouldRetryOnRateLimit = false
+	session.MaxRestRetries = 0
+	return session
+}
+
+// connect opens a session and closes it after the test.
+func connect(t testing.TB, session *discordgo.Session) {
+	t.Helper()
+	if err := session.Open(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { session.Close() })
+}
+
+// request sends one request and returns the answer's status and body.
+func request(t testing.TB, method, url, authorization string, body any) (int, []byte) {
+	t.Helper()
+	var reader io.Reader
+	switch body := body.(type) {
+	case nil:
+	case string:
+		reader = strings.NewReader(body)
+	default:
+		data, err := json.Marshal(body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		reader = bytes.NewReader(data)
+	}
+	r, err := http.NewRequestWithContext(t.Context(), method, url, reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if reader != nil {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	if authorization != "" {
+		r.Header.Set("Authorization", authorization)
+	}
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	data, err := io.ReadAll(answer.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return answer.StatusCode, data
+}
+
+// people sends a request to the members' API that has to make sense, and decodes the answer.
+func people[T any](t testing.TB, s *sandbox.Server, method, path string, body any) T {
+	t.Helper()
+	status, data := request(t, method, s.URL()+path, "", body)
+	if status != http.StatusOK {
+		t.Fatalf("%s %s: %d %s", method, path, status, data)
+	}
+	var into T
+	if err := json.Unmarshal(data, &into); err != nil {
+		t.Fatalf("%s %s: %v in %s", method, path, err, data)
+	}
+	return into
+}
+
+type m = map[string]any
+
+// view is how people see an interaction.
+type view struct {
+	ID       string
+	State    string
+	AfterMS  float64 `json:"after_ms"`
+	Message  *discordgo.Message
+	Callback int
+	Choices  []struct {
+		Name  string
+		Value any
+	}
+	Modal *struct {
+		CustomID string `json:"custom_id"`
+	}
+	Error string
+}
+
+// act posts what a member does, and returns the interaction's ID.
+func act(t testing.TB, s *sandbox.Server, path string, body m) string {
+	t.Helper()
+	return people[struct{ Interaction string }](t, s, "POST", path, body).Interaction
+}
+
+// settled waits until an interaction has been answered or has failed.
+func settled(t testing.TB, s *sandbox.Server, id string) view {
+	t.Helper()
+	return people[view](t, s, "GET", "/sandbox/interactions/"+id+"?wait_ms=10000", nil)
+}
+
+// messages is what a member sees in a channel.
+func messages(t testing.TB, s *sandbox.Server, channel, as string) []*discordgo.Message {
+	t.Helper()
+	return people[[]*discordgo.Message](t, s, "GET", "/sandbox/channels/"+channel+"/messages?as="+as, nil)
+}
+
+// picture is a small PNG.
+func picture(t testing.TB, width, height int) []byte {
+	t.Helper()
+	var buffer bytes.Buffer
+	if err := png.Encode(&buffer, image.NewGray(image.Rect(0, 0, width, height))); err != nil {
+		t.Fatal(err)
+	}
+	return buffer.Bytes()
+}
+
+// echo is a bot that answers /echo with what it was told and a button that counts its clicks.
+func echo(t testing.TB, s *sandbox.Server) *discordgo.Session {
+	t.Helper()
+	session := newSession(t, s)
+	session.AddHandler(func(session *discordgo.Session, i *discordgo.InteractionCreate) {
+		var response *discordgo.InteractionResponse
+		switch i.Type {
+		case discordgo.InteractionApplicationCommand:
+			data := i.ApplicationCommandData()
+			text := data.Name
+			if option := data.GetOption("text"); option != nil {
+				text = option.StringValue()
+			}
+			response = counter(t, text, 0)
+			if option := data.GetOption("private"); option != nil && option.BoolValue() {
+				response.Data.Flags = discordgo.MessageFlagsEphemeral
+			}
+		case discordgo.InteractionMessageComponent:
+			var n int
+			fmt.Sscanf(i.MessageComponentData().CustomID, "count/%d", &n)
+			response = counter(t, i.Message.Content, n+1)
+			response.Type = discordgo.InteractionResponseUpdateMessage
+			response.Data.Attachments = &[]*discordgo.MessageAttachment{}
+		case discordgo.InteractionApplicationCommandAutocomplete:
+			response = &discordgo.InteractionResponse{
+				Type: discordgo.InteractionApplicationCommandAutocompleteResult,
+				Data: &discordgo.InteractionResponseData{Choices: []*discordgo.ApplicationCommandOptionChoice{{Name: "Hello", Value: "hello"}}},
+			}
+		}
+		if err := session.InteractionRespond(i.Interaction, response); err != nil {
+			t.Log(err)
+		}
+	})
+	commands := []*discordgo.ApplicationCommand{
+		{
+			Name: "echo", Description: "Say it again",
+			Options: []*discordgo.ApplicationCommandOption{
+				{Type: discordgo.ApplicationCommandOptionString, Name: "text", Description: "What to say", Required: true, Autocomplete: true},
+				{Type: discordgo.ApplicationCommandOptionBoolean, Name: "private", Description: "To you alone"},
+			},
+		},
+		{Name: "Wave at", Type: discordgo.UserApplicationCommand},
+	}
+	if _, err := session.ApplicationCommandBulkOverwrite(botID, "", commands); err != nil {
+		t.Fatal(err)
+	}
+	return session
+}
+
+func counter(t testing.TB, text string, n int) *discordgo.InteractionResponse {
+	return &discordgo.InteractionResponse{
+		Type: discordgo.InteractionResponseChannelMessageWithSource,
+		Data: &discordgo.InteractionResponseData{
+			Content: text,
+			Files:   []*discordgo.File{{Name: "board.png", ContentType: "image/png", Reader: bytes.NewReader(picture(t, 10+n, 20))}},
+			Components: []discordgo.MessageComponent{discordgo.ActionsRow{Components: []discordgo.MessageComponent{
+				discordgo.Button{CustomID: fmt.Sprintf("count/%d", n), Label: fmt.Sprint(n), Style: discordgo.PrimaryButton},
+			}}},
+		},
+	}
+}
+
+func TestEchoBotAnswersCommandsAndClicks(t *testing.T) {
+	s := start(t, sandbox.Config{})
+	connect(t, echo(t, s))
+
+	v := settled(t, s, act(t, s, "/sandbox/command", m{
+		"as": ama, "channel": oware, "name": "echo", "options": []m{{"name": "text", "type": 3, "value": "hello <@" + kofi + ">"}},
+	}))
+	if v.State != "answered" || v.Message == nil || v.Message.Content != "hello <@"+kofi+">" {
+		t.Fatalf("the command was answered with %+v", v)
+	}
+	if len(v.Message.Mentions) != 1 || v.Message.Mentions[0].ID != kofi {
+		t.Errorf("mentions are %v, want Kofi", v.Message.Mentions)
+	}
+	for n := range 3 {
+		v = settled(t, s, act(t, s, "/sandbox/click", m{
+			"as": kofi, "channel": oware, "message": v.Message.ID, "custom_id": fmt.Sprintf("count/%d", n),
+		}))
+		if v.State != "answered" || v.Message.EditedTimestamp == nil {
+			t.Fatalf("click %d was answered with %+v", n, v)
+		}
+	}
+	files := v.Message.Attachments
+	if len(files) != 1 || files[0].Width != 13 || files[0].Height != 20 {
+		t.Fatalf("attachments are %+v, want the last picture alone", files)
+	}
+	if status, data := request(t, "GET", files[0].URL, "", nil); status != http.StatusOK || !bytes.Equal(data, picture(t, 13, 20)) {
+		t.Errorf("the picture is served with status %d, %d bytes", status, len(data))
+	}
+	if status, _ := request(t, "GET", strings.Split(files[0].URL, "?")[0], "", nil); status != http.StatusNotFound {
+		t.Errorf("the picture is served without its secret: %d", status)
+	}
+}
