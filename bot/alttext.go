@@ -1,0 +1,67 @@
+package bot
+
+import (
+	"strings"
+
+	"owarebot/bot/locale"
+	"owarebot/engine"
+	"owarebot/match"
+)
+
+// altText says in words all that the picture of a match shows.
+func altText(v locale.Voice, m match.Match) string {
+	p := m.Position
+	sentences := []string{
+		v.Say("alt.title", locale.Args{"Variant": variantName(v, m.Rules.Variant)}),
+		v.Say("alt.row-north", locale.Args{"Pits": rowInWords(v, p, engine.North)}),
+		v.Say("alt.row-south", locale.Args{"Pits": rowInWords(v, p, engine.South)}),
+		v.Say("alt.stores", locale.Args{"South": p.Store(engine.South), "North": p.Store(engine.North)}),
+	}
+	if t, moved := m.LastTrace(); moved {
+		sentences = append(sentences, lastMove(v, t), moveDetails(v, t))
+	}
+	if m.Status == match.Playing {
+		sentences = append(sentences, v.Say("alt.to-move", locale.Args{"Side": sideName(v, p.ToMove())}))
+	} else {
+		sentences = append(sentences, v.Say("alt.over", nil))
+	}
+	return strings.Join(sentences, " ")
+}
+
+// rowInWords lists a row's pits as the picture has them, from left to right.
+func rowInWords(v locale.Voice, p engine.Position, side engine.Side) string {
+	var words []string
+	for _, pit := range rowInPicture(side) {
+		words = append(words, v.Say("alt.pit", locale.Args{"Pit": pit.String(), "Seeds": p.Seeds(pit)}))
+	}
+	return strings.Join(words, v.Say("alt.separator", nil))
+}
+
+// moveDetails says what a picture marks of a move beyond the sentence about it:
+// where it ended and which pits were captured.
+func moveDetails(v locale.Voice, t engine.Trace) string {
+	end := locale.Args{"End": t.Laps[len(t.Laps)-1].End().String()}
+	details := v.Say("alt.ended", end)
+	if len(t.Captures) == 0 {
+		return details
+	}
+	var pits []string
+	for _, c := range t.Captures {
+		pits = append(pits, v.Say("alt.pit", locale.Args{"Pit": c.Pit.String(), "Seeds": c.Seeds}))
+	}
+	return details + " " + v.Say("alt.captures", locale.Args{"Pits": strings.Join(pits, v.Say("alt.separator", nil))})
+}
+
+// rowInPicture is a side's pits in the order in which they stand in the picture,
+// from left to right: South's row is sown to the right, North's to the left.
+func rowInPicture(side engine.Side) [engine.Pits / 2]engine.Pit {
+	var row [engine.Pits / 2]engine.Pit
+	for i := range row {
+		place := i
+		if side == engine.North {
+			place = len(row) - 1 - i
+		}
+		row[i] = engine.PitOf(side, place)
+	}
+	return row
+}

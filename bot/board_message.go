@@ -1,0 +1,157 @@
+package bot
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"owarebot/bot/courier"
+	"owarebot/bot/locale"
+	"owarebot/engine"
+	"owarebot/match"
+	"owarebot/render"
+)
+
+// message is the message that shows a match as it is, whatever it is at. It
+// depends on nothing else, so it can be written again at any time.
+func (b *Bot) message(v locale.Voice, m match.Match) courier.Message {
+	switch {
+	case m.Status == match.Challenged:
+		return challengeMessage(v, m)
+	case m.Status == match.Finished && !m.Ending.Game():
+		return closedChallengeMessage(v, m)
+	}
+	return courier.Message{
+		Content:    boardText(v, m),
+		Picture:    b.picture(v, m),
+		Components: boardButtons(v, m),
+	}
+}
+
+// boardText says who plays, how it stands, what happened last and what is next.
+func boardText(v locale.Voice, m match.Match) string {
+	south, north := m.SouthScore, m.NorthScore
+	lines := []string{
+		v.Say("board.title", locale.Args{"Variant": variantName(v, m.Rules.Variant), "House": houseRules(v, m.Rules)}),
+		v.Say("board.north", locale.Args{"Player": mention(m.North), "Seeds": north}),
+		v.Say("board.south", locale.Args{"Player": mention(m.South), "Seeds": south}),
+	}
+	if t, moved := m.LastTrace(); moved {
+		lines = append(lines, lastMove(v, t))
+	}
+	if m.Status == match.Finished {
+		return strings.Join(append(lines, result(v, m)), "\n")
+	}
+	mover := m.Position.ToMove()
+	lines = append(lines, v.Say("board.turn", locale.Args{
+		"Player": mention(m.ToMove()), "Side": sideName(v, mover), "Until": moment(m.Deadline),
+	}))
+	if m.Position.RowSeeds(mover.Opponent()) == 0 {
+		lines = append(lines, v.Say("board.feed", locale.Args{
+			"Side": sideName(v, mover), "Opponent": sideName(v, mover.Opponent()),
+		}))
+	}
+	if sentence, offered := offerSentences[m.Offer.Kind]; offered {
+		lines = append(lines, v.Say(sentence, locale.Args{"Player": mention(m.PlayerOf(m.Offer.By))}))
+	}
+	return strings.Join(lines, "\n")
+}
+
+var offerSentences = map[match.OfferKind]string{
+	match.DrawOffer:  "offer.draw",
+	match.SidesOffer: "offer.sides",
+}
+
+// picture draws the board. Without a picture a game can still be played by its
+// text and buttons, so a failure is for the log.
+func (b *Bot) picture(v locale.Voice, m match.Match) *courier.Picture {
+	png, err := b.Renderer.PNG(view(m))
+	if err != nil {
+		b.Log.Error("cannot draw a board", "match", m.ID, "error", err)
+		return nil
+	}
+	return &courier.Picture{Name: "board.png", Alt: altText(v, m), PNG: png}
+}
+
+// view is what the picture of a match shows.
+func view(m match.Match) render.View {
+	shown := render.View{Rules: m.Rules, Position: m.Position}
+	if t, moved := m.LastTrace(); moved {
+		shown.Last = &t
+	}
+	if m.Status != match.Finished {
+		return shown
+	}
+	shown.Over = true
+	shown.Outcome = render.Outcome{Result: render.Drawn, South: m.SouthScore, North: m.NorthScore}
+	winner, won := m.Winner()
+	switch {
+	case m.Ending == match.Void:
+		shown.Outcome.Result = render.NobodyWon
+	case won && winner == m.South:
+		shown.Outcome.Result = render.SouthWon
+	case won:
+		shown.Outcome.Result = render.NorthWon
+	}
+	return shown
+}
+
+// boardButtons are the pits of the player to move, in two rows of three as they
+// stand in the picture, and what else the players can do.
+func boardButtons(v locale.Voice, m match.Match) []discordgo.MessageComponent {
+	if m.Rematch != 0 {
+		return nil
+	}
+	if m.Status == match.Finished {
+		return rows([]discordgo.MessageComponent{
+			labelled(v.Say("button.rematch", nil), discordgo.PrimaryButton, press{kind: rematch, match: m.ID}),
+		})
+	}
+	legal := m.Rules.LegalMoves(m.Position)
+	var pits []discordgo.MessageComponent
+	for _, pit := range rowInPicture(m.Position.ToMove()) {
+		style := discordgo.PrimaryButton
+		if !legal.Has(pit) {
+			style = discordgo.SecondaryButton
+		}
+		pits = append(pits, discordgo.Button{
+			Label:    pit.String() + " " + strconv.Itoa(m.Position.Seeds(pit)),
+			Style:    style,
+			Disabled: !legal.Has(pit),
+			CustomID: press{sow, m.ID, m.Ply(), pit}.String(),
+		})
+	}
+	const inRow = engine.Pits / 4
+	return rows(pits[:inRow], pits[inRow:], talkButtons(v, m))
+}
+
+// talkButtons are those for ending the game otherwise than by playing it out.
+func talkButtons(v locale.Voice, m match.Match) []discordgo.MessageComponent {
+	at := func(k kind) press { return press{kind: k, match: m.ID, ply: m.Ply()} }
+	give := labelled(v.Say("button.resign", nil), discordgo.DangerButton, press{kind: resign, match: m.ID})
+	if m.Offer.Kind != match.NoOffer {
+		return []discordgo.MessageComponent{
+			labelled(v.Say("button.take-offer", nil), discordgo.SuccessButton, at(takeOffer)),
+			labelled(v.Say("button.refuse-offer", nil), discordgo.SecondaryButton, at(refuseOffer)),
+			give,
+		}
+	}
+	return []discordgo.MessageComponent{
+		labelled(v.Say("button.offer-draw", nil), discordgo.SecondaryButton, at(offerDraw)),
+		labelled(v.Say("button.offer-sides", nil), discordgo.SecondaryButton, at(offerSides)),
+		give,
+	}
+}
+
+func labelled(label string, style discordgo.ButtonStyle, does press) discordgo.Button {
+	return discordgo.Button{Label: label, Style: style, CustomID: does.String()}
+}
+
+func rows(rows ...[]discordgo.MessageComponent) []discordgo.MessageComponent {
+	var components []discordgo.MessageComponent
+	for _, row := range rows {
+		components = append(components, discordgo.ActionsRow{Components: row})
+	}
+	return components
+}

@@ -1,0 +1,105 @@
+package bot
+
+import (
+	"context"
+	"time"
+
+	"owarebot/bot/courier"
+	"owarebot/match"
+)
+
+// Run keeps what the channels show true to what is stored, until the context
+// ends: it ends matches whose time is up, and shows what could not be delivered,
+// with growing pauses between the tries. It begins with what an earlier run of
+// the program left undone.
+func (b *Bot) Run(ctx context.Context) {
+	b.sweep(ctx, true)
+	for {
+		timer := time.NewTimer(b.pause(ctx))
+		select {
+		case <-ctx.Done():
+			timer.Stop()
+			return
+		case <-b.repairs.woken:
+			timer.Stop()
+		case <-timer.C:
+		}
+		b.sweep(ctx, false)
+	}
+}
+
+// pause is how long nothing needs to be done.
+func (b *Bot) pause(ctx context.Context) time.Duration {
+	now := b.Clock()
+	until := b.repairs.plan(now.Add(idle))
+	deadline, any, err := b.Service.NextDeadline(ctx)
+	switch {
+	case err != nil && ctx.Err() == nil:
+		b.Log.Error("cannot look for the next deadline", "error", err)
+	case any && deadline.Before(until):
+		until = b.repairs.plan(deadline)
+	}
+	return max(until.Sub(now), shortest)
+}
+
+// sweep ends what is overdue and shows all that is not shown and due for a try.
+func (b *Bot) sweep(ctx context.Context, first bool) {
+	if _, err := b.Service.Expire(ctx); err != nil && ctx.Err() == nil {
+		b.Log.Error("cannot end matches whose time is up", "error", err)
+	}
+	// A challenge that is being made is in the list only once its maker has
+	// locked it to show it.
+	b.creating.Lock()
+	unshown, err := b.Service.Unshown(ctx)
+	b.creating.Unlock()
+	if err != nil {
+		if ctx.Err() == nil {
+			b.Log.Error("cannot look for what is not shown", "error", err)
+		}
+		return
+	}
+	b.repairs.keep(unshown)
+	for _, m := range unshown {
+		if ctx.Err() != nil {
+			return
+		}
+		if b.repairs.due(m.ID, b.Clock()) {
+			b.repair(ctx, m, first)
+		}
+	}
+}
+
+// repair shows a match that is not shown. After a start of the program it also
+// sends the mention that was perhaps not sent any more; later the follow-up of
+// the click does that.
+func (b *Bot) repair(ctx context.Context, listed match.Match, first bool) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	free, err := b.matches.take(ctx, listed.ID)
+	if err != nil {
+		return
+	}
+	m, err := b.Service.Get(ctx, listed.Guild, listed.Channel, listed.ID)
+	if err != nil {
+		b.repairs.failed(listed.ID, b.Clock(), false)
+	} else if m.NeedsShowing() {
+		err = b.show(ctx, m)
+	}
+	free()
+	if err != nil || !first && m.Status != match.Finished {
+		return
+	}
+
+	free, err = b.notices.take(ctx, m.ID)
+	if err != nil {
+		return
+	}
+	defer free()
+	m, err = b.Service.Get(ctx, m.Guild, m.Channel, m.ID)
+	if err != nil {
+		return
+	}
+	b.replaceNotice(ctx, m, func(notice courier.Message) (string, error) {
+		return b.Courier.Post(ctx, string(m.Channel), notice)
+	})
+}

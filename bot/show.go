@@ -1,0 +1,103 @@
+package bot
+
+import (
+	"context"
+	"errors"
+
+	"owarebot/bot/courier"
+	"owarebot/match"
+)
+
+// Everything in this file is called with the match locked.
+
+// showOnClick answers a click by making the clicked message show the match. When
+// Discord does not take that answer, the message is edited by its ID instead.
+func (b *Bot) showOnClick(ctx context.Context, q *request, m match.Match) error {
+	messageID, err := q.answer.update(ctx, b.message(q.public, m))
+	if err == nil {
+		b.shown(ctx, m, match.MessageRef{Channel: m.Channel, Message: match.MessageID(messageID)})
+		return nil
+	}
+	if errors.Is(err, errElsewhere) && !m.NeedsShowing() {
+		return err
+	}
+	if m.Board.Message == "" {
+		m.Board = q.clicked()
+	}
+	if err := b.show(ctx, m); err != nil {
+		return err
+	}
+	q.answer.promise() // the click itself still wants its answer
+	return nil
+}
+
+// showInNew answers with a new message that shows the match, mentioning those it
+// is news to, and makes it the board.
+func (b *Bot) showInNew(ctx context.Context, q *request, m match.Match) error {
+	messageID, err := q.answer.public(ctx, b.message(q.public, m))
+	if err != nil {
+		return b.show(ctx, m)
+	}
+	b.shown(ctx, m, match.MessageRef{Channel: m.Channel, Message: match.MessageID(messageID)})
+	return nil
+}
+
+// show makes the board show the match without an interaction: it edits the
+// message by its ID, or posts a new one where that is gone. What cannot be shown
+// now is left to [Bot.Run], and the error is an [*undelivered].
+func (b *Bot) show(ctx context.Context, m match.Match) error {
+	message := b.message(b.publicVoice(m.Guild), m)
+	board := m.Board
+	if board.Message != "" {
+		err := b.Courier.Edit(ctx, string(board.Channel), string(board.Message), message)
+		switch code := courier.CodeOf(err); {
+		case err == nil:
+			b.shown(ctx, m, board)
+			return nil
+		case code == courier.UnknownChannel:
+			b.shown(ctx, m, match.MessageRef{}) // nobody is left to see it
+			return nil
+		case code != courier.UnknownMessage:
+			return b.notShown(m, err)
+		}
+	}
+	if m.Status == match.Finished && !m.Ending.Game() {
+		// A challenge that came to nothing needs no new message.
+		b.shown(ctx, m, match.MessageRef{})
+		return nil
+	}
+	messageID, err := b.Courier.Post(ctx, string(m.Channel), message)
+	switch {
+	case courier.CodeOf(err) == courier.UnknownChannel:
+		b.shown(ctx, m, match.MessageRef{})
+		return nil
+	case err != nil:
+		return b.notShown(m, err)
+	}
+	b.shown(ctx, m, match.MessageRef{Channel: m.Channel, Message: match.MessageID(messageID)})
+	return nil
+}
+
+// shown notes that the board shows the match. When that cannot be noted, the
+// message is only written once more than needed.
+func (b *Bot) shown(ctx context.Context, m match.Match, board match.MessageRef) {
+	if err := b.Service.MarkShown(ctx, m.ID, m.Revision, board); err != nil {
+		b.Log.Error("cannot note what is shown", "match", m.ID, "error", err)
+		b.repairs.failed(m.ID, b.Clock(), false)
+		return
+	}
+	b.repairs.done(m.ID)
+}
+
+func (b *Bot) notShown(m match.Match, err error) error {
+	b.repairs.failed(m.ID, b.Clock(), lostPermission(err))
+	if lostPermission(err) {
+		if b.warned.first(m.Channel) {
+			b.Log.Warn("the bot may not write in a channel where it has games; let it see the channel, send messages and attach files",
+				"guild", m.Guild, "channel", m.Channel, "error", err)
+		}
+	} else {
+		b.Log.Warn("cannot show a match", "match", m.ID, "error", err)
+	}
+	return &undelivered{err}
+}
