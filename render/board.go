@@ -13,6 +13,7 @@ type kit struct {
 	palette *palette
 	grounds *grounds
 	seeds   []*sprite
+	resting *resting
 	marks   *marks
 	// counts are the numbers on the strips, waiting first; heap is the number
 	// on a heap, gain a number of captured seeds, score a final score.
@@ -27,7 +28,7 @@ func newKit(l *look) (*kit, error) {
 	if err != nil {
 		return nil, err
 	}
-	k := &kit{palette: p, grounds: grounds, seeds: newSeeds(p, l), marks: newMarks(p, l)}
+	k := &kit{palette: p, grounds: grounds, seeds: newSeeds(p, l), resting: restingPlaces(), marks: newMarks(p, l)}
 	for _, set := range []struct {
 		to        **lettering
 		size      float64
@@ -40,7 +41,7 @@ func newKit(l *look) (*kit, error) {
 		{&k.gain, 50, l.gain, l.halo, 4},
 		{&k.score, 50, l.count, l.strip, 0},
 	} {
-		if *set.to, err = newLettering(p, set.size, set.ink, set.halo, set.rim); err != nil {
+		if *set.to, err = newLettering(p, numerals, set.size, set.ink, set.halo, set.rim); err != nil {
 			return nil, err
 		}
 	}
@@ -62,7 +63,7 @@ func (k *kit) compose(board *image.Paletted, v View) {
 		k.putCount(board, v.Position.Seeds(pit), pitCentre(pit).X+countOffset, pit.Owner(), lit)
 	}
 	for _, side := range []engine.Side{engine.South, engine.North} {
-		k.putSeeds(board, storeSpots[side], v.Position.Store(side))
+		k.putSeeds(board, k.resting.stores[side], v.Position.Store(side))
 		k.putCount(board, v.Position.Store(side), storeCentre(side).X, side, lit)
 	}
 	if v.Last != nil {
@@ -93,8 +94,14 @@ func litHalves(v View) [2]int {
 	}
 }
 
+// putCount writes a count on a side's strip. A nought is subdued even where the
+// side is to move: there is nothing to sow.
 func (k *kit) putCount(board *image.Paletted, count, x int, side engine.Side, lit [2]int) {
-	k.counts[lit[side]].put(board, k.palette, strconv.Itoa(count), image.Pt(x, stripMiddle(side)))
+	style := lit[side]
+	if count == 0 {
+		style = 0
+	}
+	k.counts[style].put(board, k.palette, strconv.Itoa(count), image.Pt(x, stripMiddle(side)))
 }
 
 func (k *kit) putSeeds(board *image.Paletted, spots []spot, count int) {
@@ -104,7 +111,7 @@ func (k *kit) putSeeds(board *image.Paletted, spots []spot, count int) {
 }
 
 func (k *kit) putPit(board *image.Paletted, pit engine.Pit, count int) {
-	k.putSeeds(board, pitSpots[pit], min(count, heapSeeds))
+	k.putSeeds(board, k.resting.pits[pit], min(count, heapSeeds))
 	if count > countable {
 		k.heap.put(board, k.palette, strconv.Itoa(count), pitCentre(pit))
 	}

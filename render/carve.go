@@ -17,20 +17,20 @@ const lipWidth = 6
 // carve works out an oval hollow with a raised lip. Shade falls on the wall
 // towards the lamp and light on the one across, which is what makes it look
 // deep.
-func carve(l *look, radius point) *relief {
+func carve(l *look, s shape) *relief {
 	const samples = 3
 	r := &relief{
-		width:  2 * int(math.Ceil(radius.x+lipWidth+2)),
-		height: 2 * int(math.Ceil(radius.y+lipWidth+2)),
+		width:  2 * int(math.Ceil(s.radius.x+lipWidth+2)),
+		height: 2 * int(math.Ceil(s.radius.y+lipWidth+2)),
 	}
 	r.shade = make([]float64, r.width*r.height)
 	r.cover = make([]float64, r.width*r.height)
 	for i := range r.shade {
 		var shade, cover float64
-		for s := range samples * samples {
-			dx := float64(i%r.width) + (float64(s%samples)+0.5)/samples - float64(r.width)/2
-			dy := float64(i/r.width) + (float64(s/samples)+0.5)/samples - float64(r.height)/2
-			if v, inside := hollowShade(l, radius, dx, dy); inside {
+		for n := range samples * samples {
+			dx := float64(i%r.width) + (float64(n%samples)+0.5)/samples - float64(r.width)/2
+			dy := float64(i/r.width) + (float64(n/samples)+0.5)/samples - float64(r.height)/2
+			if v, inside := s.shadeAt(l, dx, dy); inside {
 				shade += v
 				cover++
 			}
@@ -43,11 +43,53 @@ func carve(l *look, radius point) *relief {
 	return r
 }
 
-// hollowShade is the place on the body's ramp of a point of a hollow or its
-// lip, relative to its middle, and whether it belongs to them at all.
-func hollowShade(l *look, radius point, dx, dy float64) (float64, bool) {
-	d, out := oval(radius, dx, dy)
-	outside := (d - 1) * min(radius.x, radius.y)
+// shape is the outline of a hollow: its half axes, and whether it is an oval or
+// a box with round ends.
+type shape struct {
+	radius point
+	oval   bool
+}
+
+// The hollows of pits and stores.
+var (
+	bowl = shape{radius: point{51, 60}, oval: true}
+	tray = shape{radius: point{48, 131}}
+)
+
+// shrunk is the shape with its edge moved inwards.
+func (s shape) shrunk(by float64) shape {
+	return shape{radius: point{s.radius.x - by, s.radius.y - by}, oval: s.oval}
+}
+
+// at is where a point relative to the shape's middle lies: its reach, 0 deep
+// inside and 1 on the edge; its distance outside the edge in pixels, negative
+// inside; and the direction outwards.
+func (s shape) at(dx, dy float64) (reach, outside float64, out point) {
+	if !s.oval {
+		box := roundedBox{-s.radius.x, -s.radius.y, s.radius.x, s.radius.y, s.radius.x}
+		depth, out := box.depth(dx, dy)
+		return 1 - depth/s.radius.x, -depth, out
+	}
+	// A superellipse, a little fuller than an ellipse, so that more seeds fit.
+	const power = 2.4
+	ax, ay := math.Abs(dx)/s.radius.x, math.Abs(dy)/s.radius.y
+	px, py := math.Pow(ax, power), math.Pow(ay, power)
+	if px+py == 0 {
+		return 0, -s.radius.x, point{}
+	}
+	reach = math.Pow(px+py, 1/power)
+	// The gradient of reach gives the direction, and its length turns reach
+	// into pixels near the edge.
+	scale := math.Pow(reach, 1-power)
+	gx, gy := scale*px/max(math.Abs(dx), 1e-9), scale*py/max(math.Abs(dy), 1e-9)
+	steep := math.Hypot(gx, gy)
+	return reach, (reach - 1) / steep, point{math.Copysign(gx, dx) / steep, math.Copysign(gy, dy) / steep}
+}
+
+// shadeAt is the place on the body's ramp of a point of a hollow or its lip,
+// relative to its middle, and whether it belongs to them at all.
+func (s shape) shadeAt(l *look, dx, dy float64) (float64, bool) {
+	reach, outside, out := s.at(dx, dy)
 	if outside >= lipWidth {
 		return 0, false
 	}
@@ -56,27 +98,16 @@ func hollowShade(l *look, radius point, dx, dy float64) (float64, bool) {
 		n := normal(out.x*tilt, out.y*tilt, 1)
 		return l.field * (0.45 + 0.62*n.lit()/flatLit), true
 	}
-	tilt := -1.7 * d * d * d
+	if outside < -2 {
+		// Rows of pixels that are alike pack well, and no eye sees it.
+		dy = math.Floor(dy/3)*3 + 1.5
+		reach, _, out = s.at(dx, dy)
+	}
+	reach = max(reach, 0)
+	tilt := -1.7 * reach * reach * reach
 	n := normal(out.x*tilt, out.y*tilt, 1)
 	shade := l.hollow * (0.34 + 0.66*n.lit()/flatLit)
 	// The lip's own shadow lies on the floor, away from the lamp.
-	towards, _ := oval(radius, dx-10, dy-15)
-	shade *= 1 - 0.52*smooth(0.72, 1.22, towards)
-	return shade, true
-}
-
-// oval is the distance of a point from the middle of an oval with the given
-// half axes, 1 on its edge, and the direction outwards. The oval is a
-// superellipse, a little fuller than an ellipse, so that more seeds fit.
-func oval(radius point, dx, dy float64) (float64, point) {
-	const power = 2.4
-	ax, ay := math.Abs(dx)/radius.x, math.Abs(dy)/radius.y
-	d := math.Pow(math.Pow(ax, power)+math.Pow(ay, power), 1/power)
-	gx := math.Copysign(math.Pow(ax, power-1)/radius.x, dx)
-	gy := math.Copysign(math.Pow(ay, power-1)/radius.y, dy)
-	length := math.Hypot(gx, gy)
-	if length == 0 {
-		return d, point{}
-	}
-	return d, point{gx / length, gy / length}
+	towards, _, _ := s.at(dx-10, dy-15)
+	return shade * (1 - 0.52*smooth(0.72, 1.22, towards)), true
 }

@@ -19,10 +19,14 @@ func newFace(size float64) (font.Face, error) {
 	return opentype.NewFace(parsed, &opentype.FaceOptions{Size: size, DPI: 72, Hinting: font.HintingNone})
 }
 
-// numerals are the signs that numbers on a board are written with.
-const numerals = "0123456789+−"
+// The signs that are written on a board.
+const (
+	numerals = "0123456789+−"
+	capitals = "ABCDEF"
+	smalls   = "abcdef"
+)
 
-// lettering is one size and colour of numbers, drawn once.
+// lettering is one size and colour of signs, drawn once.
 type lettering struct {
 	glyphs  map[rune]*sprite
 	advance map[rune]int
@@ -30,16 +34,16 @@ type lettering struct {
 	capHeight int
 }
 
-// newLettering draws the numerals in ink, with a rim of the given width of halo
+// newLettering draws the signs in ink, with a rim of the given width of halo
 // around them where they have to stand out from what lies under them.
-func newLettering(p *palette, size float64, ink tone, halo tone, rimWidth float64) (*lettering, error) {
+func newLettering(p *palette, signs string, size float64, ink, halo tone, rimWidth float64) (*lettering, error) {
 	face, err := newFace(size)
 	if err != nil {
 		return nil, err
 	}
 	l := &lettering{glyphs: map[rune]*sprite{}, advance: map[rune]int{}, capHeight: int(size*0.723 + 0.5)}
 	pad := int(rimWidth) + 2
-	for _, sign := range numerals {
+	for _, sign := range signs {
 		advance, _ := face.GlyphAdvance(sign)
 		width := advance.Ceil()
 		dc := gg.NewContext(width+2*pad, int(size)+2*pad)

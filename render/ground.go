@@ -17,23 +17,22 @@ func stripBox(side engine.Side) roundedBox {
 }
 
 // drawGround draws the empty board, both halves lit or both waiting. Letters
-// are part of it; counts and all that changes is laid on it later.
-func drawGround(l *look, lit bool) (*image.RGBA, error) {
+// and all that changes is laid on it later.
+func drawGround(l *look, bowls, trays *relief, lit bool) *image.RGBA {
 	picture := image.NewRGBA(image.Rect(0, 0, Width, Height))
 	drawBody(picture, l, lit)
 	for _, side := range []engine.Side{engine.South, engine.North} {
-		press(picture, l, carve(l, trayRadius), storeCentre(side), brightness(l, lit))
+		press(picture, l, trays, storeCentre(side), brightness(l, lit))
 	}
-	bowl := carve(l, bowlRadius)
 	for pit := range engine.Pit(engine.Pits) {
-		press(picture, l, bowl, pitCentre(pit), brightness(l, lit))
+		press(picture, l, bowls, pitCentre(pit), brightness(l, lit))
 	}
 	dc := gg.NewContextForRGBA(picture)
 	drawSeam(dc, l)
 	for _, side := range []engine.Side{engine.South, engine.North} {
 		drawStrip(dc, l, side)
 	}
-	return picture, drawLetters(dc, l, lit)
+	return picture
 }
 
 // brightness is the light on a half of the board.
@@ -118,49 +117,15 @@ func (b roundedBox) path(dc *gg.Context, grow float64) {
 	dc.DrawRoundedRectangle(b.left-grow, b.top-grow, b.right-b.left+2*grow, b.bottom-b.top+2*grow, b.radius+grow)
 }
 
-// Letters and counts share a pit's part of the strip, the letter left and the
-// count right of it, as on the buttons under the board.
-const (
-	letterOffset = -30
-	countOffset  = 24
-)
-
-// drawLetters writes the pits' letters on the strips. Small letters are set
-// larger than capitals, for they would be too small to read on a phone.
-func drawLetters(dc *gg.Context, l *look, lit bool) error {
-	ink := l.waitingLetter
-	if lit {
-		ink = l.letter
-	}
-	setTone(dc, ink)
-	for _, side := range []engine.Side{engine.South, engine.North} {
-		size, rise := 47.0, 17.0
-		if side == engine.North {
-			size, rise = 56, 17
-		}
-		face, err := newFace(size)
-		if err != nil {
-			return err
-		}
-		dc.SetFontFace(face)
-		for i := range 6 {
-			pit := engine.PitOf(side, i)
-			x := float64(pitCentre(pit).X + letterOffset)
-			dc.DrawStringAnchored(pit.String(), x, float64(stripMiddle(side))+rise, 0.5, 0)
-		}
-	}
-	return nil
-}
-
 // setTone makes a tone the drawing's colour.
 func setTone(dc *gg.Context, t tone) { dc.SetColor(t.rgba()) }
 
-// quantised is the picture in the palette's colours.
+// quantised is the picture in the colours of the materials.
 func quantised(p *palette, picture *image.RGBA) *image.Paletted {
 	out := image.NewPaletted(picture.Rect, p.colours)
 	for i := range out.Pix {
 		px := picture.Pix[4*i : 4*i+3 : 4*i+3]
-		out.Pix[i] = p.nearest(px[0], px[1], px[2])
+		out.Pix[i] = p.nearestMaterial(px[0], px[1], px[2])
 	}
 	return out
 }
@@ -170,13 +135,13 @@ type grounds [2][2]*image.Paletted
 
 // newGrounds draws the empty boards.
 func newGrounds(p *palette, l *look) (*grounds, error) {
+	bowls, trays := carve(l, bowl), carve(l, tray)
 	var whole [2]*image.Paletted
 	for i, lit := range []bool{false, true} {
-		drawing, err := drawGround(l, lit)
-		if err != nil {
+		whole[i] = quantised(p, drawGround(l, bowls, trays, lit))
+		if err := putLetters(whole[i], p, l, lit); err != nil {
 			return nil, err
 		}
-		whole[i] = quantised(p, drawing)
 	}
 	g := new(grounds)
 	for south := range 2 {
@@ -185,6 +150,36 @@ func newGrounds(p *palette, l *look) (*grounds, error) {
 		}
 	}
 	return g, nil
+}
+
+// Letters and counts share a pit's part of the strip, the letter left and the
+// count right of it, as on the buttons under the board.
+const (
+	letterOffset = -30
+	countOffset  = 24
+)
+
+// putLetters writes the pits' letters on the strips. Small letters are set
+// larger than capitals, for they would be too small to read on a phone.
+func putLetters(board *image.Paletted, p *palette, l *look, lit bool) error {
+	ink := l.waitingLetter
+	if lit {
+		ink = l.letter
+	}
+	for side, font := range []struct {
+		signs string
+		size  float64
+	}{engine.South: {capitals, 47}, engine.North: {smalls, 54}} {
+		set, err := newLettering(p, font.signs, font.size, ink, l.strip, 0)
+		if err != nil {
+			return err
+		}
+		for i := range 6 {
+			pit := engine.PitOf(engine.Side(side), i)
+			set.put(board, p, pit.String(), image.Pt(pitCentre(pit).X+letterOffset, stripMiddle(engine.Side(side))))
+		}
+	}
+	return nil
 }
 
 // joined is South's half of one board with North's half of another.

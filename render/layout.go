@@ -30,12 +30,6 @@ const (
 	pitsRight   = pitsLeft + 6*pitWidth
 )
 
-// bowlRadius and trayRadius are the half axes of a pit's and a store's hollow.
-var (
-	bowlRadius = point{51, 60}
-	trayRadius = point{48, 128}
-)
-
 // point is a place or a pair of lengths, in pixels.
 type point struct{ x, y float64 }
 

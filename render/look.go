@@ -16,8 +16,8 @@ type look struct {
 	dim float64
 	// strip is what letters and counts stand on.
 	strip tone
-	// seeds are the ramps of the kinds of seeds.
-	seeds []ramp
+	// seeds are the ramps of two kinds of seeds, from shade to shine.
+	seeds [2]ramp
 	// count and letter are the text of the player to move, the waiting ones
 	// that of the other.
 	count, letter               tone
@@ -40,10 +40,9 @@ var looks = [...]look{
 		grain: 0.05,
 		dim:   0.56,
 		strip: rgb(0x1a110b),
-		seeds: []ramp{
-			{rgb(0x2d2a24), rgb(0x77705f), rgb(0xb9b19a), rgb(0xe3ddc9), rgb(0xfffdf4)},
-			{rgb(0x2b2620), rgb(0x6f6250), rgb(0xad9b80), rgb(0xdccdb2), rgb(0xfff8e8)},
-			{rgb(0x262a26), rgb(0x646c60), rgb(0xa2aa99), rgb(0xd3d9ca), rgb(0xfbfff6)},
+		seeds: [2]ramp{
+			{rgb(0x2e2820), rgb(0x7d7059), rgb(0xc2b598), rgb(0xeae0c8), rgb(0xfffdf4)},
+			{rgb(0x25292a), rgb(0x616a68), rgb(0x9ca7a1), rgb(0xd0d8d1), rgb(0xfafffc)},
 		},
 		count: rgb(0xfff6e0), letter: rgb(0xf2b84b),
 		waitingCount: rgb(0xcdbfa6), waitingLetter: rgb(0xa8864f),
@@ -58,10 +57,9 @@ var looks = [...]look{
 		grain: 0.025,
 		dim:   0.52,
 		strip: rgb(0x090d17),
-		seeds: []ramp{
+		seeds: [2]ramp{
 			{rgb(0x2a2418), rgb(0x7d6a46), rgb(0xc4aa74), rgb(0xeed9a8), rgb(0xfff8e2)},
-			{rgb(0x2a2018), rgb(0x7a5a40), rgb(0xbf946c), rgb(0xe9c7a0), rgb(0xfff2de)},
-			{rgb(0x26261e), rgb(0x6f6d54), rgb(0xb3b08c), rgb(0xe0ddbe), rgb(0xfdfceb)},
+			{rgb(0x261f1c), rgb(0x75605a), rgb(0xb89d94), rgb(0xe2cdc5), rgb(0xfff6f2)},
 		},
 		count: rgb(0xf2f6ff), letter: rgb(0x8fc7ff),
 		waitingCount: rgb(0xaab4c8), waitingLetter: rgb(0x6f8cb0),
@@ -76,8 +74,9 @@ var looks = [...]look{
 		grain: 0,
 		dim:   0.50,
 		strip: rgb(0x000000),
-		seeds: []ramp{
-			{rgb(0x3a3a3a), rgb(0xa0a0a0), rgb(0xe6e6e6), rgb(0xffffff), rgb(0xffffff)},
+		seeds: [2]ramp{
+			{rgb(0x2a2a2a), rgb(0x909090), rgb(0xdcdcdc), rgb(0xffffff), rgb(0xffffff)},
+			{rgb(0x2a2a2a), rgb(0x909090), rgb(0xdcdcdc), rgb(0xffffff), rgb(0xffffff)},
 		},
 		count: rgb(0xffffff), letter: rgb(0xffe14d),
 		waitingCount: rgb(0xd8d8d8), waitingLetter: rgb(0xc4b04a),
@@ -89,15 +88,13 @@ var looks = [...]look{
 // newPalette spreads a look over a palette. Text and signs get a few tones
 // between themselves and what they stand on, for their edges.
 func (l *look) newPalette() *palette {
-	parts := []paletteRamp{{l.cloth, 8}, {l.body, 96}}
-	for _, seed := range l.seeds {
-		parts = append(parts, paletteRamp{seed, 66 / len(l.seeds)})
-	}
+	materials := []paletteRamp{{l.cloth, 8}, {l.body, 44}, {l.seeds[0], 11}, {l.seeds[1], 11}, {ramp{l.strip, l.strip}, 1}}
+	var signs []paletteRamp
 	for _, text := range []tone{l.count, l.letter, l.waitingCount, l.waitingLetter, l.turn} {
-		parts = append(parts, paletteRamp{ramp{l.strip, text}, 8})
+		signs = append(signs, paletteRamp{ramp{l.strip, text}, 9})
 	}
 	for _, sign := range []tone{l.mark, l.gain} {
-		parts = append(parts, paletteRamp{ramp{l.halo, sign}, 8})
+		signs = append(signs, paletteRamp{ramp{l.halo, sign}, 9})
 	}
-	return newPalette(parts)
+	return newPalette(materials, signs)
 }

@@ -66,7 +66,7 @@ func drawOrigin(p *palette, l *look) *sprite {
 			dc.NewSubPath()
 			for step := range 7 {
 				at := circle((float64(i) + float64(step)*0.55/6) / dashes)
-				dc.LineTo(at.x*(bowlRadius.x+3), at.y*(bowlRadius.y+3))
+				dc.LineTo(at.x*(bowl.radius.x+3), at.y*(bowl.radius.y+3))
 			}
 		}
 	})

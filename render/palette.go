@@ -44,24 +44,39 @@ type palette struct {
 	// blend[level-1][under][over] is the colour of a pixel of which over covers
 	// level parts of coverLevels.
 	blend [coverLevels - 1][256][256]uint8
+	// materials is the number of colours at the palette's beginning that
+	// surfaces are made of; the rest is for text and signs.
+	materials int
 	// near remembers the nearest colour of each cell of a 64×64×64 colour cube,
-	// plus one; zero is not known yet.
-	near []uint16
+	// plus one, zero being not known yet: first of all colours, then of the
+	// materials only.
+	near [2][]uint16
 }
 
-// newPalette spreads each ramp over as many colours as it is given.
-func newPalette(parts []paletteRamp) *palette {
-	p := &palette{near: make([]uint16, 1<<18)}
+// newPalette spreads each ramp over as many colours as it is given. The first
+// ramps are the materials.
+func newPalette(materials, signs []paletteRamp) *palette {
+	p := new(palette)
+	for i := range p.near {
+		p.near[i] = make([]uint16, 1<<18)
+	}
+	p.add(materials)
+	p.materials = len(p.colours)
+	p.add(signs)
+	if len(p.colours) > 256 {
+		panic("render: a palette has room for 256 colours")
+	}
+	p.fillBlend()
+	return p
+}
+
+func (p *palette) add(parts []paletteRamp) {
 	for _, part := range parts {
 		for i := range part.colours {
 			t := part.ramp.at(float64(i) / float64(max(part.colours-1, 1)))
 			p.colours = append(p.colours, t.rgba())
 		}
 	}
-	if len(p.colours) > 256 {
-		panic("render: a palette has room for 256 colours")
-	}
-	return p
 }
 
 // paletteRamp is a ramp and the number of colours it gets.
@@ -72,14 +87,25 @@ type paletteRamp struct {
 
 // nearest is the index of the colour that looks most like the given one.
 func (p *palette) nearest(r, g, b uint8) uint8 {
+	return nearest(p.near[0], p.colours, r, g, b)
+}
+
+// nearestMaterial is the index of the material's colour that looks most like
+// the given one. Surfaces keep to these: were a sign's colour to turn up here
+// and there in a smooth gradient, the picture would pack badly.
+func (p *palette) nearestMaterial(r, g, b uint8) uint8 {
+	return nearest(p.near[1], p.colours[:p.materials], r, g, b)
+}
+
+func nearest(known []uint16, colours color.Palette, r, g, b uint8) uint8 {
 	cell := int(r>>2)<<12 | int(g>>2)<<6 | int(b>>2)
-	if known := p.near[cell]; known != 0 {
-		return uint8(known - 1)
+	if known[cell] != 0 {
+		return uint8(known[cell] - 1)
 	}
 	// The cell's middle decides, not the colour that asks first.
 	best, at := 1<<30, 0
 	mr, mg, mb := int(r&^3)+2, int(g&^3)+2, int(b&^3)+2
-	for i, c := range p.colours {
+	for i, c := range colours {
 		c := c.(color.RGBA)
 		dr, dg, db := int(c.R)-mr, int(c.G)-mg, int(c.B)-mb
 		// The eye tells greens apart best and blues worst.
@@ -87,18 +113,14 @@ func (p *palette) nearest(r, g, b uint8) uint8 {
 			best, at = d, i
 		}
 	}
-	p.near[cell] = uint16(at + 1)
+	known[cell] = uint16(at + 1)
 	return uint8(at)
 }
 
-// index is the nearest colour to a tone.
-func (p *palette) index(t tone) uint8 {
-	c := t.rgba()
-	return p.nearest(c.R, c.G, c.B)
-}
+// finish forgets what only drawing sprites needs.
+func (p *palette) finish() { p.near = [2][]uint16{} }
 
-// finish works out the blend table and forgets what only drawing sprites needs.
-func (p *palette) finish() {
+func (p *palette) fillBlend() {
 	for level := 1; level < coverLevels; level++ {
 		table := &p.blend[level-1]
 		for u, under := range p.colours {
@@ -110,7 +132,6 @@ func (p *palette) finish() {
 			}
 		}
 	}
-	p.near = nil
 }
 
 // between is the value level parts of coverLevels from a to b.

@@ -56,8 +56,15 @@ func (r *Renderer) PNG(v View) ([]byte, error) {
 	if err := v.check(); err != nil {
 		return nil, err
 	}
-	board := r.boards.Get().(*image.Paletted)
+	board := r.compose(v)
 	defer r.boards.Put(board)
-	r.kit.compose(board, v)
 	return r.encoder.encode(board)
+}
+
+// compose puts the board of a checked view together, on a picture that goes
+// back to boards after use.
+func (r *Renderer) compose(v View) *image.Paletted {
+	board := r.boards.Get().(*image.Paletted)
+	r.kit.compose(board, v)
+	return board
 }

@@ -13,7 +13,7 @@ const (
 	seedBreadth = 11.8
 	seedBox     = 42
 	// seedKinds is how many different nuggets are drawn.
-	seedKinds = 24
+	seedKinds = 8
 )
 
 // newSeeds draws the nuggets, each with its shadow.
@@ -21,7 +21,7 @@ func newSeeds(p *palette, l *look) []*sprite {
 	seeds := make([]*sprite, seedKinds)
 	for i := range seeds {
 		n := newNugget(l.seeds[i%len(l.seeds)], i)
-		seeds[i] = newSprite(p, n.draw(), image.Pt(seedBox/2, seedBox/2))
+		seeds[i] = newMaterialSprite(p, n.draw(), image.Pt(seedBox/2, seedBox/2))
 	}
 	return seeds
 }
@@ -66,7 +66,7 @@ func (n nugget) draw() *image.RGBA {
 					inside++
 				} else {
 					reach, _ := n.reach(dx-3, dy-4)
-					shadow += 0.72 * smooth(1.30, 0.80, reach)
+					shadow += 0.85 * smooth(1.15, 0.98, reach)
 				}
 			}
 			const all = samples * samples

@@ -1,9 +1,11 @@
 package render
 
 import (
+	"cmp"
 	"image"
 	"math"
 	"slices"
+	"sync"
 
 	"owarebot/engine"
 )
@@ -22,19 +24,28 @@ type spot struct {
 	kind int
 }
 
-// Every pit and store has its own spots, taken in order: a pit with four seeds
-// shows the first four. So a picture of a position is always the same, no two
-// pits look alike, and a seed that falls into a pit moves none that lie there.
-var (
-	pitSpots   = layPits()
-	storeSpots = [...][]spot{engine.South: layStore(engine.South), engine.North: layStore(engine.North)}
-)
+// resting is where the seeds of every pit and store lie, taken in order: a pit
+// with four seeds shows its first four spots. So a picture of a position is
+// always the same, no two pits look alike, and a seed that falls into a pit
+// moves none that lie there.
+type resting struct {
+	pits   [engine.Pits][]spot
+	stores [2][]spot
+}
+
+// restingPlaces are the same for all themes and worked out once.
+var restingPlaces = sync.OnceValue(func() *resting {
+	return &resting{
+		pits:   layPits(),
+		stores: [2][]spot{engine.South: layStore(engine.South), engine.North: layStore(engine.North)},
+	}
+})
 
 func layPits() (all [engine.Pits][]spot) {
 	for pit := range engine.Pit(engine.Pits) {
 		d := dice(1000 + uint64(pit))
-		floor := scatter(&d, countable, point{bowlRadius.x - 16, bowlRadius.y - 17}, 27)
-		top := scatter(&d, heapSeeds-countable, point{bowlRadius.x - 24, bowlRadius.y - 26}, 20)
+		floor := scatter(&d, countable, bowl.shrunk(16), 27)
+		top := scatter(&d, heapSeeds-countable, bowl.shrunk(25), 20)
 		all[pit] = spots(&d, pitCentre(pit), append(floor, top...))
 	}
 	return all
@@ -42,7 +53,7 @@ func layPits() (all [engine.Pits][]spot) {
 
 func layStore(side engine.Side) []spot {
 	d := dice(2000 + uint64(side))
-	return spots(&d, storeCentre(side), scatter(&d, engine.SeedCount, point{trayRadius.x - 16, trayRadius.y - 17}, 23))
+	return spots(&d, storeCentre(side), scatter(&d, engine.SeedCount, tray.shrunk(17), 25))
 }
 
 // spots gives every place a nugget, neighbours in the order different ones.
@@ -59,14 +70,14 @@ func spots(d *dice, centre image.Point, places []point) []spot {
 	return all
 }
 
-// scatter spreads n points over an oval around the origin, gap apart where
+// scatter spreads n points over a shape around the origin, gap apart where
 // there is room, the innermost first. Points start at random and push each
 // other apart.
-func scatter(d *dice, n int, radius point, gap float64) []point {
+func scatter(d *dice, n int, within shape, gap float64) []point {
 	points := make([]point, n)
 	for i := range points {
 		reach, to := math.Sqrt(d.part()), circle(d.part())
-		points[i] = point{radius.x * reach * to.x, radius.y * reach * to.y}
+		points[i] = point{within.radius.x * reach * to.x, within.radius.y * reach * to.y}
 	}
 	for range 400 {
 		for i := range points {
@@ -75,15 +86,25 @@ func scatter(d *dice, n int, radius point, gap float64) []point {
 			}
 		}
 		for i := range points {
-			if reach, _ := oval(radius, points[i].x, points[i].y); reach > 1 {
-				points[i] = point{points[i].x / reach, points[i].y / reach}
+			if _, outside, out := within.at(points[i].x, points[i].y); outside > 0 {
+				points[i] = point{points[i].x - out.x*outside, points[i].y - out.y*outside}
 			}
 		}
 	}
 	slices.SortStableFunc(points, func(a, b point) int {
-		return int(1000 * (math.Hypot(a.x/radius.x, a.y/radius.y) - math.Hypot(b.x/radius.x, b.y/radius.y)))
+		return cmp.Compare(within.spread(a), within.spread(b))
 	})
 	return points
+}
+
+// spread is how far out a point lies, alike in all directions however long the
+// shape is; in a tray, seeds spread across before they spread along.
+func (s shape) spread(p point) float64 {
+	across := p.x / s.radius.x
+	if !s.oval {
+		across /= 2
+	}
+	return math.Hypot(across, p.y/s.radius.y)
 }
 
 // push moves two points that are closer than gap half the way apart.

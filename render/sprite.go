@@ -16,6 +16,15 @@ type sprite struct {
 
 // newSprite turns a drawing into a sprite of the palette's colours.
 func newSprite(p *palette, drawing *image.RGBA, anchor image.Point) *sprite {
+	return spriteOf(drawing, anchor, p.nearest)
+}
+
+// newMaterialSprite turns a drawing into a sprite of the materials' colours.
+func newMaterialSprite(p *palette, drawing *image.RGBA, anchor image.Point) *sprite {
+	return spriteOf(drawing, anchor, p.nearestMaterial)
+}
+
+func spriteOf(drawing *image.RGBA, anchor image.Point, nearest func(r, g, b uint8) uint8) *sprite {
 	size := drawing.Bounds().Size()
 	s := &sprite{
 		width: size.X, height: size.Y, anchor: anchor,
@@ -29,9 +38,9 @@ func newSprite(p *palette, drawing *image.RGBA, anchor image.Point) *sprite {
 			continue
 		}
 		// The drawing's colours are multiplied by their alpha; a palette's are not.
-		plain := func(v uint8) uint8 { return uint8(min(int(v)*255/alpha, 255)) }
+		plain := func(v uint8) uint8 { return uint8(min((int(v)*255+alpha/2)/alpha, 255)) }
 		s.cover[i] = uint8(level)
-		s.ink[i] = p.nearest(plain(px[0]), plain(px[1]), plain(px[2]))
+		s.ink[i] = nearest(plain(px[0]), plain(px[1]), plain(px[2]))
 	}
 	return s
 }

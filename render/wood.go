@@ -6,8 +6,11 @@ import "math"
 // board, bent by slow noise. It is the same for three rows of pixels and comes
 // in few steps, which the eye does not notice and a PNG packs well.
 func grainAt(x, y int) float64 {
-	const steps = 5
+	const steps = 4
 	u, v := float64(x), float64(y/3*3)
+	if x > pitsLeft && x < pitsRight {
+		u = math.Abs(float64((x-pitsLeft)%pitWidth) - pitWidth/2)
+	}
 	bend := 26*noise(u/330, v/90, 1) + 7*noise(u/120, v/24, 2)
 	ring := (v + bend) / 17
 	ring -= math.Floor(ring)
