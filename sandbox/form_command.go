@@ -1,7 +1,6 @@
 package sandbox
 
 import (
-	"encoding/json"
 	"regexp"
 	"slices"
 	"strings"
@@ -13,21 +12,6 @@ const (
 	chatCommand    = 1
 	userCommand    = 2
 	messageCommand = 3
-)
-
-// Option types of Discord.
-const (
-	subcommand        = 1
-	subcommandGroup   = 2
-	optionString      = 3
-	optionInteger     = 4
-	optionBoolean     = 5
-	optionUser        = 6
-	optionChannel     = 7
-	optionRole        = 8
-	optionMentionable = 9
-	optionNumber      = 10
-	optionAttachment  = 11
 )
 
 // maxCommandSize is how many characters all names, descriptions and choice values of a command may have together.
@@ -58,7 +42,7 @@ func parseCommand(v *value, global bool) *command {
 	if !v.object() {
 		return c
 	}
-	form := &commandForm{}
+	form := new(commandForm)
 	if !v.field("type").null() {
 		if typ, ok := v.field("type").choice(chatCommand, userCommand, messageCommand); ok {
 			c.Type = typ
@@ -68,7 +52,7 @@ func parseCommand(v *value, global bool) *command {
 	if c.Type == chatCommand {
 		c.Name, c.NameLocales = form.name(v)
 		c.Description, c.DescriptionLocale = form.description(v)
-		c.Options = form.options(v.field("options"), 0)
+		c.Options = form.options(v.field("options"), anyOption)
 	} else {
 		c.Name, c.NameLocales = form.menuName(v)
 		if v.field("description").text(0, 100) != "" {
@@ -120,7 +104,7 @@ func (f *commandForm) places(v *value, c *command, global bool) {
 	if types := numbers("integration_types", 0, 1); types != nil {
 		c.IntegrationTypes = types
 	}
-	if c.Contexts != nil {
+	if c.Contexts != nil && global {
 		*c.DMPermission = slices.Contains(c.Contexts, 1)
 	}
 }
@@ -179,140 +163,4 @@ func (f *commandForm) translations(v *value, most int, check func(*value)) map[s
 		check(at)
 	}
 	return result
-}
-
-// options checks a list of options; depth is how many subcommands and groups they are inside of.
-func (f *commandForm) options(v *value, depth int) []commandOption {
-	var list []commandOption
-	names := map[string]bool{}
-	optionalBefore := false
-	for _, element := range v.list(0, 25) {
-		if !element.object() {
-			continue
-		}
-		types := []int{
-			subcommand, subcommandGroup, optionString, optionInteger, optionBoolean, optionUser, optionChannel, optionRole,
-			optionMentionable, optionNumber, optionAttachment,
-		}
-		typ, ok := element.field("type").choice(types[min(depth, 2):]...)
-		if !ok {
-			continue
-		}
-		if depth == 1 && v.parent.field("type").raw == json.Number("2") != (typ == subcommand) {
-			element.fail("APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-command and sub-command group option types are mutually exclusive to base option types")
-		}
-		o := f.option(element, typ, depth)
-		if names[o.Name] {
-			element.fail("APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists")
-		}
-		names[o.Name] = true
-		if o.Required && optionalBefore {
-			element.fail("APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", "Required options must be placed before non-required options")
-		}
-		optionalBefore = optionalBefore || !o.Required
-		list = append(list, o)
-	}
-	groups := func(o commandOption) bool { return o.Type <= subcommandGroup }
-	if slices.ContainsFunc(list, groups) && slices.ContainsFunc(list, func(o commandOption) bool { return !groups(o) }) {
-		v.fail("APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-command and sub-command group option types are mutually exclusive to base option types")
-	}
-	return list
-}
-
-func (f *commandForm) option(v *value, typ, depth int) commandOption {
-	o := commandOption{Type: typ}
-	o.Name, o.NameLocales = f.name(v)
-	o.Description, o.DescriptionLocale = f.description(v)
-	if typ <= subcommandGroup {
-		least := 0
-		if typ == subcommandGroup {
-			least = 1
-		}
-		v.field("options").length(len(listOf(v.field("options").raw)), least, 25)
-		inner := depth + 1
-		if typ == subcommand {
-			inner = 2 // in a subcommand there are only plain options
-		}
-		o.Options = f.options(v.field("options"), inner)
-		return o
-	}
-	if !emptyOrNull(v.field("options")) {
-		v.field("options").fail("APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Only sub-commands and sub-command groups can have options")
-	}
-	o.Required = v.field("required").boolean()
-	o.Autocomplete = v.field("autocomplete").boolean()
-	f.choices(v, &o)
-	f.bounds(v, &o)
-	return o
-}
-
-func emptyOrNull(v *value) bool { return v.null() || emptyValue(v.raw) }
-
-func listOf(raw any) []any {
-	list, _ := raw.([]any)
-	return list
-}
-
-func (f *commandForm) choices(v *value, o *commandOption) {
-	choices := v.field("choices")
-	typed := o.Type == optionString || o.Type == optionInteger || o.Type == optionNumber
-	if !typed && (!emptyOrNull(choices) || o.Autocomplete) {
-		v.fail("APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID", "Choices and autocomplete are for string, integer and number options only")
-		return
-	}
-	if o.Autocomplete && !emptyOrNull(choices) {
-		v.fail("APPLICATION_COMMAND_AUTOCOMPLETE_CHOICES", "Autocomplete cannot be used with choices")
-	}
-	names, values := map[string]bool{}, map[any]bool{}
-	for _, element := range choices.list(0, 25) {
-		if !element.object() {
-			continue
-		}
-		choice := commandChoice{}
-		if element.field("name").required() {
-			choice.Name = element.field("name").text(1, 100)
-		}
-		choice.NameLocales = f.translations(element.field("name_localizations"), 100, func(*value) {})
-		choice.Value = choiceValue(element.field("value"), o.Type)
-		if names[choice.Name] || values[choice.Value] {
-			element.fail("APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS", "Option choice names and values must be unique")
-		}
-		names[choice.Name], values[choice.Value] = true, true
-		f.size += utf8.RuneCountInString(choice.Name)
-		if text, ok := choice.Value.(string); ok {
-			f.size += utf8.RuneCountInString(text)
-		}
-		o.Choices = append(o.Choices, choice)
-	}
-}
-
-// choiceValue checks the value of a choice for an option of a type; the result can be compared.
-func choiceValue(v *value, typ int) any {
-	if !v.required() {
-		return nil
-	}
-	switch typ {
-	case optionString:
-		return v.text(1, 100)
-	case optionInteger:
-		n, _ := v.number(-(1 << 53), 1<<53)
-		return n
-	}
-	return v.decimal()
-}
-
-func (f *commandForm) bounds(v *value, o *commandOption) {
-	switch o.Type {
-	case optionInteger, optionNumber:
-		o.MinValue, o.MaxValue = v.field("min_value").decimal(), v.field("max_value").decimal()
-	case optionString:
-		o.MinLength = v.field("min_length").optionalNumber(0, 6000)
-		o.MaxLength = v.field("max_length").optionalNumber(1, 6000)
-	case optionChannel:
-		for _, t := range v.field("channel_types").list(0, -1) {
-			if n, ok := t.choice(0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16); ok {
-				o.ChannelTypes = append(o.ChannelTypes, n)
-			}
-		}
-	}
 }

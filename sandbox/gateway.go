@@ -46,8 +46,8 @@ func newGateway(s *Server, heartbeat time.Duration) *gateway {
 	}
 }
 
-// url is the address that GET /gateway answers with.
-func (g *gateway) url() string { return "ws" + g.server.url[len("http"):] + "/gateway" }
+// gatewayURL is the gateway's address for a bot that has found us by a host's name.
+func gatewayURL(host string) string { return "ws://" + host + "/gateway" }
 
 func (g *gateway) serve(w http.ResponseWriter, r *http.Request) {
 	g.mu.Lock()
@@ -68,7 +68,7 @@ func (g *gateway) serve(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		return // Upgrade has answered
 	}
-	c := newConnection(g, ws, r.URL.Query())
+	c := newConnection(g, ws, r.Host, r.URL.Query())
 	g.mu.Lock()
 	closed := g.closed
 	g.conns[c] = true

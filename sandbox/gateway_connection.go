@@ -15,35 +15,42 @@ import (
 
 // Close codes of Discord's gateway.
 const (
-	closeUnknownOpcode      = 4001
-	closeDecodeError        = 4002
-	closeNotAuthenticated   = 4003
-	closeAuthFailed         = 4004
-	closeAlreadyAuth        = 4005
-	closeInvalidSeq         = 4007
-	closeRateLimited        = 4008
-	closeSessionTimeout     = 4009
-	closeInvalidShard       = 4010
-	closeInvalidVersion     = 4012
-	closeInvalidIntents     = 4013
-	closeDisallowedIntents  = 4014
-	closeUnknownError       = 4000
+	closeUnknownError      = 4000
+	closeUnknownOpcode     = 4001
+	closeDecodeError       = 4002
+	closeNotAuthenticated  = 4003
+	closeAuthFailed        = 4004
+	closeAlreadyAuth       = 4005
+	closeInvalidSeq        = 4007
+	closeRateLimited       = 4008
+	closeSessionTimeout    = 4009
+	closeInvalidShard      = 4010
+	closeInvalidVersion    = 4012
+	closeInvalidIntents    = 4013
+	closeDisallowedIntents = 4014
+)
+
+// Opcodes of Discord's gateway; events, opcode 0, are framed by session.
+const (
+	opHeartbeat         = 1
+	opIdentify          = 2
+	opPresence          = 3
+	opVoiceState        = 4
+	opResume            = 6
+	opReconnect         = 7
+	opRequestMembers    = 8
+	opInvalidSession    = 9
+	opHello             = 10
+	opHeartbeatAck      = 11
+	opRequestSoundboard = 31
+)
+
+// Limits of the gateway. The first two are Discord's.
+const (
 	maxGatewayPayload       = 4096
 	gatewayPayloadsAMinute  = 120
 	compressFrom            = 1024
 	gatewayWriteTimeout     = 10 * time.Second
-	opDispatch              = 0
-	opHeartbeat             = 1
-	opIdentify              = 2
-	opPresence              = 3
-	opVoiceState            = 4
-	opResume                = 6
-	opReconnect             = 7
-	opRequestMembers        = 8
-	opInvalidSession        = 9
-	opHello                 = 10
-	opHeartbeatAck          = 11
-	opRequestSoundboard     = 31
 	heartbeatIntervalsGrace = 2
 )
 
@@ -51,6 +58,7 @@ const (
 type connection struct {
 	gateway    *gateway
 	ws         *websocket.Conn
+	host       string // by which the bot has found the gateway
 	apiVersion int
 	encoding   string
 	session    atomic.Pointer[session] // set by the reader when it has identified or resumed
@@ -70,13 +78,13 @@ type progress struct {
 	seq     int64
 }
 
-func newConnection(g *gateway, ws *websocket.Conn, query url.Values) *connection {
+func newConnection(g *gateway, ws *websocket.Conn, host string, query url.Values) *connection {
 	version, err := strconv.Atoi(query.Get("v"))
 	if err != nil {
 		version = 0
 	}
 	return &connection{
-		gateway: g, ws: ws, apiVersion: version, encoding: query.Get("encoding"),
+		gateway: g, ws: ws, host: host, apiVersion: version, encoding: query.Get("encoding"),
 		control: make(chan []byte, 64), start: make(chan progress, 1), ended: make(chan struct{}),
 	}
 }
@@ -211,12 +219,15 @@ func (c *connection) read() {
 	}
 	for {
 		patience := c.gateway.heartbeat*heartbeatIntervalsGrace + 5*time.Second
+		if err := c.ws.SetReadDeadline(time.Now().Add(patience)); err != nil {
+			return
+		}
 		select {
-		case <-c.ended:
-		default:
-			if err := c.ws.SetReadDeadline(time.Now().Add(patience)); err != nil {
+		case <-c.ended: // by another goroutine, whose own deadline was just overwritten
+			if err := c.ws.SetReadDeadline(time.Now().Add(time.Second)); err != nil {
 				return
 			}
+		default:
 		}
 		_, data, err := c.ws.ReadMessage()
 		if err != nil {
@@ -268,10 +279,10 @@ func (c *connection) take(data []byte) {
 	case opResume:
 		c.resume(payload.Data)
 	case opPresence, opVoiceState, opRequestMembers, opRequestSoundboard:
-		if c.session.Load() == nil {
+		if s := c.session.Load(); s == nil {
 			c.end(closeNotAuthenticated, "Not authenticated.")
 		} else if *payload.Op == opRequestMembers {
-			c.requestMembers(payload.Data)
+			c.requestMembers(s, payload.Data)
 		}
 	default:
 		c.end(closeUnknownOpcode, "Unknown opcode.")

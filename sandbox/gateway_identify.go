@@ -37,7 +37,7 @@ func (c *connection) identify(data json.RawMessage) {
 	default:
 		s := &session{
 			id: secret(), intents: *identify.Intents, shard: shard[0], shards: shard[1], compress: identify.Compress,
-			apiVersion: c.apiVersion, appended: make(chan struct{}, 1),
+			appended: make(chan struct{}, 1),
 		}
 		c.ready(s)
 		s.attach(c)
@@ -60,7 +60,7 @@ func (c *connection) ready(s *session) {
 	}
 	s.append("READY", encode(map[string]any{
 		"v": c.apiVersion, "user": w.users[botUserID], "guilds": unavailable, "session_id": s.id,
-		"resume_gateway_url": c.gateway.url(), "shard": []int{s.shard, s.shards}, "session_type": "normal",
+		"resume_gateway_url": gatewayURL(c.host), "shard": []int{s.shard, s.shards}, "session_type": "normal",
 		"application":      map[string]any{"id": applicationID, "flags": 0},
 		"private_channels": []any{}, "relationships": []any{}, "user_settings": map[string]any{}, "_trace": []string{"sandbox"},
 	}))
@@ -122,12 +122,11 @@ func (c *connection) resume(data json.RawMessage) {
 		c.send(opInvalidSession, false)
 		return
 	}
-	missed, ok := s.after(*resume.Seq)
-	if !ok && *resume.Seq > 0 && len(missed) == 0 && s.ahead(*resume.Seq) {
+	if s.ahead(*resume.Seq) {
 		c.end(closeInvalidSeq, "Invalid seq.")
 		return
 	}
-	if !ok {
+	if _, ok := s.after(*resume.Seq); !ok {
 		c.gateway.forget(s)
 		c.send(opInvalidSession, false)
 		return
@@ -140,15 +139,8 @@ func (c *connection) resume(data json.RawMessage) {
 	c.start <- progress{session: s, seq: *resume.Seq}
 }
 
-// ahead reports whether a number is one that the session has not reached.
-func (s *session) ahead(seq int64) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return seq > s.seq
-}
-
 // requestMembers answers with a guild's members, all of them, those asked for, or those whose name starts so.
-func (c *connection) requestMembers(data json.RawMessage) {
+func (c *connection) requestMembers(s *session, data json.RawMessage) {
 	var request struct {
 		Guild json.RawMessage `json:"guild_id"`
 		Query *string         `json:"query"`
@@ -174,7 +166,7 @@ func (c *connection) requestMembers(data json.RawMessage) {
 				members = append(members, g.member(u))
 			}
 		}
-		c.session.Load().append("GUILD_MEMBERS_CHUNK", encode(map[string]any{
+		s.append("GUILD_MEMBERS_CHUNK", encode(map[string]any{
 			"guild_id": g.id, "members": members, "chunk_index": 0, "chunk_count": 1, "not_found": []string{}, "nonce": request.Nonce,
 		}))
 	}

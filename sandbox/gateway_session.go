@@ -15,12 +15,11 @@ const (
 // session is a bot's session at the gateway. Events are appended to its log, and a connection sends the log from the
 // place that it has reached; resuming is nothing but going on from an earlier place.
 type session struct {
-	id         string
-	intents    int
-	shard      int
-	shards     int
-	compress   bool
-	apiVersion int
+	id       string
+	intents  int
+	shard    int
+	shards   int
+	compress bool
 
 	mu       sync.Mutex
 	log      [][]byte // frames; the last has the number seq
@@ -62,6 +61,13 @@ func (s *session) after(seq int64) ([][]byte, bool) {
 		return nil, false
 	}
 	return append([][]byte(nil), s.log[seq-first+1:]...), true
+}
+
+// ahead reports whether a number is one that the session has not reached.
+func (s *session) ahead(seq int64) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return seq > s.seq
 }
 
 // wants reports whether the session gets an event of a guild ("" for a DM) that needs an intent (0 for none).

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"strconv"
 
 	"owarebot/sandbox/page"
 )
@@ -18,6 +19,15 @@ func checkListen(address string, allowRemote bool) error {
 		return fmt.Errorf("%s can be reached by other machines, where anyone could act as any member: listen on 127.0.0.1 instead", address)
 	}
 	return nil
+}
+
+// reachable is the address by which this machine reaches a listener, also one that listens on all addresses.
+func reachable(address net.Addr) string {
+	tcp, ok := address.(*net.TCPAddr)
+	if !ok || !tcp.IP.IsUnspecified() {
+		return address.String()
+	}
+	return net.JoinHostPort("localhost", strconv.Itoa(tcp.Port))
 }
 
 func loopback(host string) bool {

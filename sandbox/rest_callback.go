@@ -3,7 +3,6 @@ package sandbox
 import (
 	"encoding/json"
 	"net/http"
-	"time"
 )
 
 // callbackTypes is which answers each type of interaction can get.
@@ -220,7 +219,7 @@ func callbackResponse(record *interactionRecord, m *message, base string) any {
 	return answer
 }
 
-// ensure that an interaction's token is still good for follow-ups, and find the interaction.
+// followupOf finds the interaction of a token that is good for follow-ups: answered, and within its 15 minutes.
 func followupOf(c *call) (*interaction, *room, error) {
 	if c.PathValue("application") != applicationID {
 		return nil, nil, errUnknownWebhook
@@ -234,7 +233,7 @@ func followupOf(c *call) (*interaction, *room, error) {
 	switch {
 	case i.record.Callback == 0:
 		return nil, nil, errUnknownWebhook
-	case i.record.expired(c.world.clock().Truncate(time.Microsecond)):
+	case i.record.expired(c.world.clock()):
 		return nil, nil, errWebhookToken
 	}
 	return i, c.world.room(i.record.Channel), nil

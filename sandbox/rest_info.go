@@ -6,12 +6,12 @@ import (
 )
 
 func getGateway(c *call) (int, any, error) {
-	return http.StatusOK, map[string]string{"url": c.world.gateway.url()}, nil
+	return http.StatusOK, map[string]string{"url": gatewayURL(c.Host)}, nil
 }
 
 func getGatewayBot(c *call) (int, any, error) {
 	return http.StatusOK, map[string]any{
-		"url": c.world.gateway.url(), "shards": 1,
+		"url": gatewayURL(c.Host), "shards": 1,
 		"session_start_limit": map[string]int{"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1},
 	}, nil
 }

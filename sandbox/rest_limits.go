@@ -14,7 +14,7 @@ import (
 type Limits struct {
 	// Global is requests a second over all routes; 50.
 	Global int
-	// Messages is posts, and apart from them edits, in 5 seconds per channel; 5.
+	// Messages is posts, and apart from them edits and deletions, in 5 seconds per channel; 5.
 	Messages int
 	// Followups is requests in 2 seconds per interaction for its follow-ups and @original; 5.
 	Followups int

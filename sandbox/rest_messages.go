@@ -100,8 +100,7 @@ func getMessage(c *call) (int, any, error) {
 }
 
 func createMessage(c *call) (int, any, error) {
-	needed := uint64(permSendMessages)
-	r, err := roomOf(c, needed)
+	r, err := roomOf(c, permSendMessages)
 	if err != nil {
 		return 0, nil, err
 	}
@@ -116,7 +115,7 @@ func createMessage(c *call) (int, any, error) {
 	if err := v.refusal(); err != nil {
 		return 0, nil, err
 	}
-	m := &message{Author: c.world.users[botUserID], ApplicationID: "", TTS: d.tts, Nonce: d.nonce}
+	m := &message{Author: c.world.users[botUserID], TTS: d.tts, Nonce: d.nonce}
 	if d.reference != "" {
 		m.Type = messageReply
 		m.Reference = &messageReference{MessageID: d.reference, ChannelID: r.id, GuildID: r.info.GuildID}
@@ -131,6 +130,7 @@ func createMessage(c *call) (int, any, error) {
 func (w *world) postDraft(r *room, m *message, d draft) error {
 	m.ChannelID = r.id
 	m.Embeds, m.Components = []map[string]any{}, []component{}
+	m.Mentions, m.MentionRoles = []*user{}, []string{}
 	if d.flags != nil {
 		m.Flags |= *d.flags
 	}

@@ -87,7 +87,7 @@ func Start(ctx context.Context, c Config) (*Server, error) {
 		faults:      newFaults(),
 		limits:      newLimiter(c.Limits, c.Clock),
 		journal:     newRequestLog(),
-		url:         "http://" + listener.Addr().String(),
+		url:         "http://" + reachable(listener.Addr()),
 		allowRemote: c.AllowRemote,
 		served:      make(chan struct{}),
 	}

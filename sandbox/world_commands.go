@@ -1,7 +1,6 @@
 package sandbox
 
 import (
-	"cmp"
 	"encoding/json"
 	"maps"
 	"slices"
@@ -145,20 +144,4 @@ func (w *world) deleteCommand(guildID, id string) error {
 	l.mu.Unlock()
 	w.hub.publish(pageEvent{kind: pageCommands})
 	return b.wait()
-}
-
-// shownIn is the commands that a guild's members (or "", those in a DM) can choose from, by name.
-func (l *commandList) shownIn(guildID string) []*command {
-	list := l.in(guildID)
-	if guildID != "" {
-		for _, c := range l.in("") {
-			if !slices.ContainsFunc(list, func(own *command) bool { return own.Type == c.Type && own.Name == c.Name }) {
-				list = append(list, c)
-			}
-		}
-	}
-	slices.SortStableFunc(list, func(a, b *command) int {
-		return cmp.Or(cmp.Compare(a.Type, b.Type), cmp.Compare(a.Name, b.Name))
-	})
-	return list
 }

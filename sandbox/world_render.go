@@ -114,7 +114,9 @@ func (w *world) apply(m *message, d draft, r *room) error {
 	if len(m.Attachments) == 0 && m.Content == "" && len(m.Embeds) == 0 && len(m.Components) == 0 {
 		return errEmptyMessage
 	}
-	w.mention(m, d.mentions, r)
+	if d.content != nil || d.componentsGiven {
+		w.mention(m, d.mentions, r)
+	}
 	return nil
 }
 

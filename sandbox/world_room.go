@@ -115,9 +115,11 @@ func (r *room) post(m *message) error {
 	m.ID = r.world.ids.next()
 	m.Timestamp = r.world.now()
 	r.last = m.ID
-	b := r.putLocked(m, "MESSAGE_CREATE")
+	b, gone := r.putLocked(m, "MESSAGE_CREATE")
 	r.mu.Unlock()
-	return b.wait()
+	err := b.wait()
+	r.world.blobs.drop(gone)
+	return err
 }
 
 // edit replaces a message by what change makes of it; errUnknownMessage if it is not there, or what change returns.
@@ -133,23 +135,23 @@ func (r *room) edit(id string, change func(old *message) (*message, error)) (*me
 		r.mu.Unlock()
 		return nil, err
 	}
-	b := r.putLocked(m, "MESSAGE_UPDATE")
-	gone := missingFiles(old, m)
+	b, _ := r.putLocked(m, "MESSAGE_UPDATE")
 	r.mu.Unlock()
 	err = b.wait()
-	r.world.blobs.drop(gone)
+	r.world.blobs.drop(missingFiles(old, m))
 	return m, err
 }
 
-func (r *room) putLocked(m *message, event string) *batch {
+// putLocked adds or replaces a message; gone is the files of the one that gave way.
+func (r *room) putLocked(m *message, event string) (b *batch, gone []string) {
 	changes := []change{{messagesBucket, r.id + "/" + m.ID, encodeMessage(m)}}
 	if evicted := r.timelineOf(m).put(m); evicted != nil {
 		changes = append(changes, change{messagesBucket, r.id + "/" + evicted.ID, nil})
-		r.world.blobs.drop(missingFiles(evicted, nil))
+		gone = missingFiles(evicted, nil)
 	}
-	b := r.world.store.put(changes...)
+	b = r.world.store.put(changes...)
 	r.world.announce(event, r, m)
-	return b
+	return b, gone
 }
 
 // delete removes a message; errUnknownMessage if it is not there.
