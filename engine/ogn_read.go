@@ -117,8 +117,8 @@ func (in *recordReader) readMoves() error {
 			err = in.readComment()
 		case c == '(':
 			err = in.skipVariation()
-		case c == ')':
-			err = in.errorAt(in.at, "there is no open parenthesis to close")
+		case c == ')' || c == '}':
+			err = in.errorAt(in.at, "nothing is open that %c could close", c)
 		case c == '[':
 			err = in.errorAt(in.at, "tags must stand before the moves, and a text holds one record")
 		case c == '*' || '0' <= c && c <= '9':

@@ -48,14 +48,27 @@ func (r Rules) perftRelays(p Position, depth int) uint64 {
 	if r.decided(p) {
 		return 0
 	}
-	mustFeed := p.other.empty()
 	var leaves uint64
-	for left := lanes(p.mover.atLeast(anySeeds)); left != 0; left &= left - 1 {
-		next, endless := r.playRelay(p, left.first())
-		if endless || mustFeed && next.mover.empty() {
-			continue
+	for left := lanes(p.mover.atLeast(anySeeds)); left != 0; {
+		a := p.beginRelay(left.first())
+		b := restingRelay
+		left &= left - 1
+		both := left != 0
+		if both {
+			b = p.beginRelay(left.first())
+			left &= left - 1
 		}
-		leaves += r.perftRelays(next, depth-1)
+		a, b, endlessA, endlessB := finishRelays(a, b)
+		if next := a.capture(r.SeedStays); !endlessA && !p.starves(next) {
+			leaves += r.perftRelays(next, depth-1)
+		}
+		if next := b.capture(r.SeedStays); both && !endlessB && !p.starves(next) {
+			leaves += r.perftRelays(next, depth-1)
+		}
 	}
 	return leaves
 }
+
+// starves reports whether a move to the next position leaves without seeds an
+// opponent who must be fed.
+func (p Position) starves(next Position) bool { return p.other.empty() && next.mover.empty() }

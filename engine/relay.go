@@ -1,88 +1,113 @@
 package engine
 
-// patience is the number of laps after which a relay is watched for going
-// round in a circle. Nearly all relays are shorter and need not pay for it.
-const patience = 64
-
-// relayState is a relay between two laps: the board, and the pit that is to be
-// lifted next as the index of its lap.
-type relayState struct {
+// relay is a relay between two laps: the board as its player sees it, and the
+// pit that is to be lifted next as the index of its lap. A relay that lifts a
+// single seed has ended: that seed fell into an empty pit.
+type relay struct {
 	mover, other row
 	lift         uint
 }
 
-// relay sows on from the pit, 0 to 11 as the mover sees the board, until the
-// last seed of a lap falls into an empty pit, end. endless tells that it never
-// would; the rows then mean nothing.
-func relay(mover, other row, pit, seeds uint) (_, _ row, end uint8, endless bool) {
-	s := relayState{mover, other, lapIndex(pit, seeds)}
-	for range patience {
-		if end, ok := s.sow(); ok {
-			return s.mover, s.other, end, false
+// relayMover, relayOther and relayFall hold the laps of a relay after its
+// first, each part in a table of its own because that is found faster. They
+// differ from laps in that a single seed stays where it is, so that sowing on
+// changes nothing in a relay that has ended.
+var relayMover, relayOther, relayFall = sowRelayLaps()
+
+func sowRelayLaps() (mover, other [lapEntries]row, falls [lapEntries]fall) {
+	for pit := range uint(Pits) {
+		falls[lapIndex(pit, 1)] = fallInto(pit)
+		for seeds := uint(2); seeds <= SeedCount; seeds++ {
+			i := lapIndex(pit, seeds)
+			mover[i], other[i], falls[i] = laps[i].mover, laps[i].other, laps[i].fall
 		}
 	}
-	// Brent's cycle detection. The next state depends on the state alone
-	// and there are finitely many states, so a relay either ends or comes
-	// into a circle and stays in it. One that ends never repeats a state,
-	// for then it would repeat for ever: what is found is always a circle.
-	// And a circle is always found: the marked state is replaced after 1,
-	// 2, 4, ... laps, so at some time it lies on the circle and stays for
-	// at least the circle's length, within which the relay is there again.
+	return mover, other, falls
+}
+
+// restingRelay has ended and stays so.
+var restingRelay = relay{mover: 1, lift: lapIndex(0, 1)}
+
+// beginRelay sows the first lap from the mover's i-th pit.
+func (p Position) beginRelay(i uint) relay {
+	l := &laps[lapIndex(i, p.mover.seeds(i))%lapEntries]
+	mover, other := p.mover+l.mover, p.other+l.other
+	return relay{mover, other, l.fall.lift(mover, other)}
+}
+
+// sow sows one lap.
+func (r relay) sow() relay {
+	i := r.lift % lapEntries
+	mover, other := r.mover+relayMover[i], r.other+relayOther[i]
+	return relay{mover, other, relayFall[i].lift(mover, other)}
+}
+
+func (r relay) ended() bool { return r.lift&lapSeedMask == 1 }
+
+// patience is the number of laps after which a relay is watched for going
+// round in a circle. Nearly all relays are shorter and need not pay for it.
+const patience = 64
+
+// finishRelays sows two relays on until both have ended. What a lap has to wait
+// for is the lap before it, so the second one comes nearly for free, and one
+// wrong guess of the processor about the end serves for two.
+func finishRelays(a, b relay) (_, _ relay, endlessA, endlessB bool) {
+	for range patience {
+		if (a.lift^1|b.lift^1)&lapSeedMask == 0 {
+			return a, b, false, false
+		}
+		a, b = a.sow(), b.sow()
+	}
+	a, endlessA = finishLongRelay(a)
+	b, endlessB = finishLongRelay(b)
+	return a, b, endlessA, endlessB
+}
+
+// finishLongRelay sows a relay on until it has ended, or until it is certain
+// that it never will. This is Brent's cycle detection.
+//
+// The next state depends on the state alone and there are finitely many, so a
+// relay either ends or comes into a circle and stays in it. One that ends has
+// never been twice in one state, for then it would be there for ever again:
+// what is found is always a circle. And a circle is always found: the marked
+// state is replaced after 1, 2, 4, ... laps, so at some time it lies on the
+// circle and stays for at least the circle's length, within which the relay is
+// there again.
+func finishLongRelay(r relay) (_ relay, endless bool) {
 	for limit := 1; ; limit *= 2 {
-		marked := s
+		marked := r
 		for range limit {
-			if end, ok := s.sow(); ok {
-				return s.mover, s.other, end, false
+			if r.ended() {
+				return r, false
 			}
-			if s == marked {
-				return s.mover, s.other, 0, true
+			if r = r.sow(); r == marked {
+				return r, true
 			}
 		}
 	}
 }
 
-// sow sows one lap and reports whether the relay ends with it, and where. It
-// does when the pit of the last seed holds just that one.
-func (s *relayState) sow() (end uint8, ended bool) {
-	l := &laps[s.lift%lapEntries]
-	s.mover += l.mover
-	s.other += l.other
-	r := s.mover
-	if l.end >= pitsPerSide {
-		r = s.other
+// capture takes what lies opposite the pit where an ended relay's last seed
+// fell, if that is the mover's, and with it the seed itself unless it stays.
+// Opposite an empty pit nothing is taken. It returns the board with the turn
+// changed.
+func (r relay) capture(seedStays bool) Position {
+	fall := relayFall[r.lift%lapEntries]
+	taken := r.other >> fall.oppositeShift() & lapSeedMask
+	seed := (taken + lapSeedMask) >> lapSeedBits // 1 if anything is taken
+	if seedStays {
+		seed = 0
 	}
-	seeds := uint(r >> (l.shift & 63) & 0xFF)
-	s.lift = lapIndex(uint(l.end), seeds)
-	return l.end, seeds == 1
+	return Position{
+		mover: r.other - taken<<fall.oppositeShift(),
+		other: r.mover + (taken+seed)<<storeShift - seed<<fall.moverShift(),
+	}
 }
 
 // playRelay plays the i-th pit of the mover, which must hold seeds, in Ayoayo.
 // It does not ask whether the player had to feed. endless tells that the relay
 // never ends; there is no next position then.
 func (r Rules) playRelay(p Position, i uint) (next Position, endless bool) {
-	mover, other, end, endless := relay(p.mover, p.other, i, p.mover.seeds(i))
-	if endless {
-		return Position{}, true
-	}
-	if end < pitsPerSide {
-		mover, other = r.takeOpposite(mover, other, uint(end))
-	}
-	return Position{mover: other, other: mover}, false
-}
-
-// takeOpposite captures what lies opposite the mover's end pit, and with it
-// the seed in the end pit unless that stays. Opposite an empty pit it takes
-// nothing.
-func (r Rules) takeOpposite(mover, other row, end uint) (_, _ row) {
-	shift := laneShift(pitsPerSide-1-end) & 63
-	taken := other >> shift & 0xFF
-	if taken == 0 {
-		return mover, other
-	}
-	other -= taken << shift
-	mover += taken << storeShift
-	if !r.SeedStays {
-		mover += 1<<storeShift - 1<<(laneShift(end)&63)
-	}
-	return mover, other
+	relay, _, endless, _ := finishRelays(p.beginRelay(i), restingRelay)
+	return relay.capture(r.SeedStays), endless
 }

@@ -7,13 +7,15 @@ package engine
 //
 // A pit holds at most 48 seeds, so the top bit of every lane is free: adding a
 // bias to all pits at once and looking at the top bits compares them all, and
-// sums of lanes never spill over. Side is 0 for South and 1 for North.
+// sums of lanes never spill over. Side is the word's top bit, 0 for South and 1
+// for North. The six bits at blankShift are always 0: a lane where no seeds are.
 type row uint64
 
 const (
 	laneBits   = 8
 	storeShift = pitsPerSide * laneBits
-	sideShift  = storeShift + laneBits
+	blankShift = storeShift + laneBits
+	sideShift  = 63
 
 	everyPit row = 0x01_01_01_01_01_01 // one seed in each pit
 	pitLanes row = 0xFF * everyPit

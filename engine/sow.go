@@ -9,9 +9,7 @@ type lap struct {
 	// the one where the last seed fell; it is 0 when that was in the
 	// mover's row.
 	reach row
-	// end is the pit where the last seed fell, and shift its lane in its
-	// row.
-	end, shift uint8
+	fall  fall
 }
 
 // laps holds the lap from each pit with each number of seeds, at
@@ -20,6 +18,7 @@ var laps = sowAllLaps()
 
 const (
 	lapSeedBits = 6
+	lapSeedMask = 1<<lapSeedBits - 1
 	lapEntries  = 16 << lapSeedBits // a power of two spares bounds checks
 )
 
@@ -46,9 +45,40 @@ func sowLap(pit, seeds uint) lap {
 		}
 		rows[end/pitsPerSide] += 1 << laneShift(end%pitsPerSide)
 	}
-	l := lap{mover: rows[0], other: rows[1], end: uint8(end), shift: uint8(laneShift(end % pitsPerSide))}
+	l := lap{mover: rows[0], other: rows[1], fall: fallInto(end)}
 	if end >= pitsPerSide {
-		l.reach = 1<<(l.shift+laneBits) - 1
+		l.reach = 1<<(laneShift(end%pitsPerSide)+laneBits) - 1
 	}
 	return l
+}
+
+// fall tells of the pit where a lap's last seed fell how to find what is there,
+// without asking whose pit it is. It packs, from the low end up,
+//
+//	the pit's lane in the mover's row, blankShift if it is not there
+//	the pit's lane in the opponent's row, blankShift if it is not there
+//	the lane opposite the pit if the pit is the mover's, else blankShift
+//	an empty byte
+//	the pit's first entry in the tables of laps
+type fall uint64
+
+func fallInto(pit uint) fall {
+	mover, other, opposite := uint(blankShift), uint(blankShift), uint(blankShift)
+	if pit < pitsPerSide {
+		mover, opposite = laneShift(pit), laneShift(pitsPerSide-1-pit)
+	} else {
+		other = laneShift(pit - pitsPerSide)
+	}
+	return fall(mover | other<<8 | opposite<<16 | lapIndex(pit, 0)<<32)
+}
+
+// moverShift and the like return a shift that never exceeds 63.
+func (f fall) moverShift() uint    { return uint(f & 63) }
+func (f fall) otherShift() uint    { return uint(f >> 8 & 63) }
+func (f fall) oppositeShift() uint { return uint(f >> 16 & 63) }
+
+// lift returns the index of the lap that begins with lifting the pit: one of
+// the two shifts finds its seeds, the other finds nothing.
+func (f fall) lift(mover, other row) uint {
+	return uint(f>>32) | uint(mover>>f.moverShift()|other>>f.otherShift())&lapSeedMask
 }
