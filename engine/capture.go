@@ -23,17 +23,25 @@ func (v Variant) playLap(p Position, i uint) (next Position, slam bool) {
 	l := &laps[lapIndex(i, p.mover.seeds(i))%lapEntries]
 	mover, other := p.mover+l.mover, p.other+l.other
 	taken := twosAndThrees(other, l.reach)
-	if taken == 0 {
-		return Position{mover: other, other: mover}, false
+	// Whether something is captured is hard for the processor to guess, so
+	// nothing taken is taken all the same; only slams, which are rare, are
+	// told apart.
+	left := other - taken
+	if left.empty() && taken != 0 {
+		return v.playSlam(mover, other, left)
 	}
-	slam = taken == other&pitLanes
-	if slam && v == Abapa {
+	return Position{mover: left, other: mover + taken.banked()}, false
+}
+
+// playSlam ends a move that has sown and whose capture would leave nothing of
+// the opponent's row.
+func (v Variant) playSlam(mover, other, left row) (next Position, slam bool) {
+	banked := mover + other.banked()
+	switch v {
+	case Abapa:
 		return Position{mover: other, other: mover}, true
+	case Warri:
+		return Position{mover: banked, other: left}, true
 	}
-	mover += taken.banked()
-	other -= taken
-	if slam && v == Warri {
-		return Position{mover: mover, other: other}, true
-	}
-	return Position{mover: other, other: mover}, slam
+	return Position{mover: left, other: banked}, true
 }
