@@ -16,16 +16,3 @@ func TestPerftStart(t *testing.T) {
 	}
 }
 
-func BenchmarkPerftAbapa(b *testing.B)  { benchmarkPerft(b, engine.Abapa, 8) }
-func BenchmarkPerftWari(b *testing.B)   { benchmarkPerft(b, engine.Wari, 8) }
-func BenchmarkPerftWarri(b *testing.B)  { benchmarkPerft(b, engine.Warri, 8) }
-func BenchmarkPerftAyoayo(b *testing.B) { benchmarkPerft(b, engine.Ayoayo, 8) }
-
-func benchmarkPerft(b *testing.B, v engine.Variant, depth int) {
-	b.ReportAllocs()
-	var leaves uint64
-	for b.Loop() {
-		leaves += engine.Rules{Variant: v}.Perft(engine.StartPosition(), depth)
-	}
-	b.ReportMetric(float64(leaves)/b.Elapsed().Seconds()/1e6, "Mleaves/s")
-}
