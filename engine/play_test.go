@@ -179,32 +179,55 @@ func FuzzPlay(f *testing.F) {
 	})
 }
 
-// TestLongRelays plays all Ayoayo games of six plies and looks for relays that
-// a cap on the number of laps would decide wrongly.
-func TestLongRelays(t *testing.T) {
+// TestLongRelay plays a relay that a cap on the number of laps would forbid.
+func TestLongRelay(t *testing.T) {
+	g, err := engine.NewGame(engine.Rules{Variant: engine.Ayoayo}, engine.StartPosition())
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves, err := engine.ParseMoves("BeBbEfCfBe")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var trace engine.Trace
+	for _, pit := range moves {
+		if trace, err = g.Play(pit); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(trace.Laps) != 1036 {
+		t.Errorf("%d laps, want 1036", len(trace.Laps))
+	}
+}
+
+// TestRelaysNearTheStart holds every relay of the first seven plies against the
+// plain version, which keeps all states to see whether one returns.
+func TestRelaysNearTheStart(t *testing.T) {
 	r := engine.Rules{Variant: engine.Ayoayo}
-	longest, endless := 0, 0
+	endless := 0
 	var visit func(p engine.Position, depth int)
 	visit = func(p engine.Position, depth int) {
+		plain := plainOf(p)
 		for i := range 6 {
 			pit := engine.PitOf(p.ToMove(), i)
-			next, trace, err := r.PlayTraced(p, pit)
-			var illegal *engine.IllegalMoveError
-			if errors.As(err, &illegal) {
-				if illegal.Reason == engine.EndlessRelay {
-					endless++
-				}
+			if p.Seeds(pit) == 0 {
 				continue
 			}
-			longest = max(longest, len(trace.Laps))
-			if depth > 1 {
+			m := plain.sown(r, pit)
+			next, err := r.Play(p, pit)
+			var illegal *engine.IllegalMoveError
+			if errors.As(err, &illegal) && illegal.Reason == engine.EndlessRelay {
+				endless++
+			} else if m.endless || err == nil && plainOf(next) != m.after {
+				t.Fatalf("%v: %v leads to %v, want %+v", p, pit, next, m)
+			}
+			if err == nil && depth > 1 {
 				visit(next, depth-1)
 			}
 		}
 	}
 	visit(engine.StartPosition(), 7)
-	t.Logf("longest legal relay: %d laps; endless ones: %d", longest, endless)
-	if longest < 100 || endless == 0 {
-		t.Errorf("longest legal relay %d laps, %d endless ones", longest, endless)
+	if endless != 4 {
+		t.Errorf("%d endless relays, want 4", endless)
 	}
 }
