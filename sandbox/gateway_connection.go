@@ -47,11 +47,12 @@ const (
 
 // Limits of the gateway. The first two are Discord's.
 const (
-	maxGatewayPayload       = 4096
-	gatewayPayloadsAMinute  = 120
-	compressFrom            = 1024
-	gatewayWriteTimeout     = 10 * time.Second
-	heartbeatIntervalsGrace = 2
+	maxGatewayPayload      = 4096
+	gatewayPayloadsAMinute = 120
+	compressFrom           = 1024
+	gatewayWriteTimeout    = 10 * time.Second
+	// heartbeatPatience is after how many intervals without a word a session is over.
+	heartbeatPatience = 3
 )
 
 // connection is one websocket of the bot. One goroutine reads, one writes; end and drop may be called from any other.
@@ -218,7 +219,7 @@ func (c *connection) read() {
 		c.send(opHello, map[string]any{"heartbeat_interval": c.gateway.heartbeat.Milliseconds(), "_trace": []string{"sandbox"}})
 	}
 	for {
-		patience := c.gateway.heartbeat*heartbeatIntervalsGrace + 5*time.Second
+		patience := c.gateway.heartbeat * heartbeatPatience
 		if err := c.ws.SetReadDeadline(time.Now().Add(patience)); err != nil {
 			return
 		}
