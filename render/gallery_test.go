@@ -1,7 +1,6 @@
 package render
 
 import (
-	"strings"
 	"testing"
 
 	"owarebot/engine"
@@ -22,7 +21,7 @@ func gallery(t testing.TB) []exhibit {
 		{name: "countable", view: still(t, "abapa", "1-2-3-5-6-0-7-8-0-0-12-0-1-3-N")},
 		{name: "heaps", view: still(t, "ayoayo", "13-0-1-0-2-0-0-16-0-1-0-4-5-6-S")},
 		{name: "full-stores", view: still(t, "abapa", "0-1-0-0-0-1-0-0-0-1-0-0-22-23-S")},
-		{name: "slam", view: after(t, "warri", "1-5-0-3-3-4-1-0-0-0-0-0-15-16-S", "F")},
+		{name: "slam", view: firstMove(t, "warri", func(last *engine.Trace) bool { return last.Slam })},
 		{name: "relay", view: after(t, "ayoayo", "", "A")},
 		{name: "long-relay", view: longestRelay(t)},
 		{name: "won", view: still(t, "abapa", "0-1-0-2-0-1-0-0-3-1-0-1-26-13-N")},
@@ -124,7 +123,7 @@ func firstMove(t testing.TB, rules string, wanted func(*engine.Trace) bool) View
 // resigned is a game that its position does not end.
 func resigned(t testing.TB) View {
 	t.Helper()
-	v := after(t, "abapa", "", strings.Repeat("FeCb", 1))
+	v := after(t, "abapa", "", "FeCb")
 	v.Over, v.Outcome = true, Outcome{Result: NorthWon, South: v.Position.Store(engine.South), North: v.Position.Store(engine.North)}
 	return v
 }

@@ -2,6 +2,7 @@ package render
 
 import (
 	"image"
+	"math"
 
 	"github.com/fogleman/gg"
 	"owarebot/engine"
@@ -170,8 +171,7 @@ func leaf(dc *gg.Context, l *look, at, distance, direction float64) {
 	defer dc.Pop()
 	c := circle(at)
 	dc.Translate(c.x*distance, c.y*distance)
-	d := direction * 2 * 3.141592653589793
-	dc.Rotate(d)
+	dc.Rotate(direction * 2 * math.Pi)
 	dc.MoveTo(-8, 0)
 	dc.QuadraticTo(0, -7, 12, 0)
 	dc.QuadraticTo(0, 7, -8, 0)

@@ -8,6 +8,8 @@ import "math"
 func grainAt(x, y int) float64 {
 	const steps = 4
 	u, v := float64(x), float64(y/3*3)
+	// From pit to pit the grain repeats, mirrored in the middle of each, so that
+	// the six pits of a row pack as one.
 	if x > pitsLeft && x < pitsRight {
 		u = math.Abs(float64((x-pitsLeft)%pitWidth) - pitWidth/2)
 	}
