@@ -26,10 +26,13 @@ const id = encodeURIComponent;
 
 export const fetchState = (as) => get(as ? `/sandbox/state?as=${id(as)}` : "/sandbox/state");
 export const fetchMessages = (as, channel) => get(`/sandbox/channels/${id(channel)}/messages?as=${id(as)}`);
-export const fetchInteraction = (interaction) => get(`/sandbox/interactions/${id(interaction)}`);
+/** How an interaction stands; the stand-in keeps the answer back until that is decided, `waitMS` at most. */
+export const fetchInteraction = (interaction, waitMS) => get(`/sandbox/interactions/${id(interaction)}?wait_ms=${waitMS}`);
 export const postCommand = (body) => post("/sandbox/command", body);
 export const postClick = (body) => post("/sandbox/click", body);
 export const postModal = (body) => post("/sandbox/modal", body);
+export const postMessage = (body) => post("/sandbox/message", body);
+export const postDelete = (body) => post("/sandbox/delete", body);
 export const postAutocomplete = (body) => post("/sandbox/autocomplete", body);
 
 /** The address of the event stream for one member. */

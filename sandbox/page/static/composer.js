@@ -2,7 +2,7 @@
 // with a list above of what can be picked. Enter sends, Tab goes on, Backspace takes back, Escape closes.
 
 import { avatar } from "./avatar.js";
-import { postAutocomplete } from "./api.js";
+import { fetchInteraction, postAutocomplete } from "./api.js";
 import { CommandForm } from "./command-form.js";
 import { chatEntries, matchEntries, parseTyped } from "./commands.js";
 import { byId, debounce } from "./dom.js";
@@ -10,6 +10,7 @@ import { Picker } from "./picker.js";
 import { isAutocompleted, suggest } from "./suggestions.js";
 
 const AUTOCOMPLETE_MS = 150;
+const AUTOCOMPLETE_WAIT_MS = 3000;
 
 export class Composer {
   #world;
@@ -20,6 +21,7 @@ export class Composer {
   #form = null;
   #drafts = new Map();
   #place = "";
+  #newLine = false;
   #askBot = debounce(AUTOCOMPLETE_MS, (field) => this.#autocomplete(field));
 
   /** `actions`: command({name, type, options, title}) and text(content), which sends a plain message. */
@@ -29,10 +31,13 @@ export class Composer {
     this.#box.addEventListener("input", () => this.#typed());
     this.#box.addEventListener("focus", () => this.#offerForBox());
     this.#box.addEventListener("keydown", (event) => this.#boxKey(event));
-    byId("composer").addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.#send();
+    // Enter is a key of the composer's own: neither the form nor the text box may act on it again, also not where a
+    // keyboard on a screen sends it in two steps.
+    byId("composer").addEventListener("submit", (event) => event.preventDefault());
+    this.#box.addEventListener("beforeinput", (event) => {
+      if (event.inputType === "insertLineBreak" && !this.#newLine) event.preventDefault();
     });
+    byId("send-button").addEventListener("click", () => this.#send());
     byId("composer").addEventListener("focusout", (event) => {
       if (!byId("composer").contains(event.relatedTarget)) this.#picker.hide();
     });
@@ -47,7 +52,7 @@ export class Composer {
 
   /** Puts a command into the composer, ready to be filled in. */
   use(name) {
-    const entry = chatEntries(this.#world.commands).find((candidate) => candidate.name === name);
+    const entry = chatEntries(this.#world.commandsHere()).find((candidate) => candidate.name === name);
     if (entry) this.#begin(entry);
   }
 
@@ -83,7 +88,7 @@ export class Composer {
   #typed() {
     this.complain("");
     if (!this.#form) {
-      const typed = parseTyped(chatEntries(this.#world.commands), this.#box.value);
+      const typed = parseTyped(chatEntries(this.#world.commandsHere()), this.#box.value);
       if (typed) this.#begin(typed.entry, typed.texts, typed.rest);
     } else {
       const colon = /^\s*([^\s:]+):$/.exec(this.#box.value);
@@ -107,7 +112,7 @@ export class Composer {
         })),
       });
     } else if (text.startsWith("/")) {
-      const entries = matchEntries(chatEntries(this.#world.commands), text.slice(1));
+      const entries = matchEntries(chatEntries(this.#world.commandsHere()), text.slice(1));
       this.#picker.show(this.#box, {
         label: "Commands", empty: "No registered command matches.",
         items: entries.map((entry) => ({
@@ -176,11 +181,12 @@ export class Composer {
     if (!form || document.activeElement !== field.input) return;
     const asked = field.input.value;
     try {
-      const { choices = [] } = await postAutocomplete({
-        as: this.#world.me, channel: this.#world.channel, name: form.entry.command.name, type: 1, options: form.readPartly(field),
+      const { interaction } = await postAutocomplete({
+        as: this.#world.me, channel: this.#world.channel, name: form.entry.command.name, options: form.readPartly(field),
       });
+      const { choices } = await fetchInteraction(interaction, AUTOCOMPLETE_WAIT_MS);
       if (this.#form !== form || document.activeElement !== field.input || field.input.value !== asked) return;
-      this.#showValues(field, choices.map((choice) => ({ title: choice.name, value: choice.value })));
+      this.#showValues(field, (choices ?? []).map((choice) => ({ title: choice.name, value: choice.value })));
     } catch (error) {
       this.complain(error.message);
     }
@@ -209,6 +215,7 @@ export class Composer {
   }
 
   #boxKey(event) {
+    this.#newLine = event.key === "Enter" && event.shiftKey;
     if (this.#commonKey(event)) return;
     const atStart = this.#box.selectionStart === 0 && this.#box.selectionEnd === 0;
     if (event.key === "Tab" && !event.shiftKey && this.#picker.isOpen && this.#picker.choose(true)) {
@@ -258,7 +265,7 @@ export class Composer {
 
   #send() {
     if (!this.#form && this.#box.value.startsWith("/")) {
-      const typed = parseTyped(chatEntries(this.#world.commands), `${this.#box.value} `);
+      const typed = parseTyped(chatEntries(this.#world.commandsHere()), `${this.#box.value} `);
       if (!typed) {
         this.complain(`There is no command “${this.#box.value.trim()}” here: pick one from the list.`);
         return;
@@ -295,7 +302,7 @@ export class Composer {
     this.#place = `${this.#world.me}/${this.#world.channel}`;
     this.#clear();
     const draft = this.#drafts.get(this.#place);
-    const entry = draft?.form && chatEntries(this.#world.commands).find(({ name }) => name === draft.form.name);
+    const entry = draft?.form && chatEntries(this.#world.commandsHere()).find(({ name }) => name === draft.form.name);
     if (entry) {
       const focused = document.activeElement;
       this.#begin(entry);

@@ -1,10 +1,11 @@
 // Following what a person started until the bot has answered: which button of which message waits, which command is
 // being sent, what failed.
 
-import { fetchInteraction, postClick, postCommand, postModal } from "./api.js";
+import { fetchInteraction, fetchState, postClick, postCommand, postModal } from "./api.js";
 
-const FIRST_LOOK_MS = 60;
-const SLOWEST_LOOK_MS = 500;
+// A deferred answer ends the waiting too, but the stand-in holds its reply back for a decided one: look this often.
+const LOOK_MS = 400;
+const FAILURES = 10;
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -67,20 +68,24 @@ export class Interactions extends EventTarget {
 
   /** Looks until the interaction is answered; a look that fails is repeated, the stand-in may be starting again. */
   async #answered(interaction) {
-    let failures = 0;
-    for (let wait = FIRST_LOOK_MS; ; wait = Math.min(wait * 1.5, SLOWEST_LOOK_MS)) {
-      await pause(wait);
+    for (let failures = 0; ;) {
       try {
-        const { state, modal } = await fetchInteraction(interaction);
+        const { state, modal } = await fetchInteraction(interaction, LOOK_MS);
         if (modal) this.dispatchEvent(new CustomEvent("modal", { detail: { interaction, modal } }));
-        if (state === "failed") return "failed";
+        if (state === "failed") return await this.#whyFailed();
         if (state !== "waiting") return "";
         failures = 0;
       } catch (error) {
         failures += 1;
-        if (failures > 10) throw error;
+        if (failures > FAILURES) throw error;
+        await pause(LOOK_MS);
       }
     }
+  }
+
+  async #whyFailed() {
+    const { bot } = await fetchState("");
+    return bot?.connected === false ? "The bot is not connected: is it running?" : "failed";
   }
 
   #changed() {

@@ -11,7 +11,6 @@ const NEAR_BOTTOM_PX = 80;
 export class MessageList {
   #world;
   #interactions;
-  #dismissed;
   #actions;
   #chosen = new Map();
   /** Key to {signature, node} of what is on the page. */
@@ -21,11 +20,10 @@ export class MessageList {
   #list = byId("messages");
   #scroller = byId("scroller");
 
-  /** `actions`: click, dismiss, menu, memberMenu as in messageElement, and read() when the newest message is in view. */
-  constructor({ world, interactions, dismissed, actions }) {
+  /** `actions`: click, dismiss, menu, memberMenu, switchMember, useCommand as in messageElement, and read() when the newest message is in view. */
+  constructor({ world, interactions, actions }) {
     this.#world = world;
     this.#interactions = interactions;
-    this.#dismissed = dismissed;
     this.#actions = actions;
     world.on("state place messages", () => this.draw());
     interactions.addEventListener("changed", () => this.draw());
@@ -88,7 +86,6 @@ export class MessageList {
     }];
     let before;
     for (const message of world.messagesHere) {
-      if (this.#dismissed.has(message.id)) continue;
       const day = new Date(message.timestamp).toDateString();
       if (!before || new Date(before.timestamp).toDateString() !== day) {
         rows.push({ key: `day-${day}`, signature: "", build: () => el("li", { class: "day" }, el("span", {}, dayName(message.timestamp))) });

@@ -13,7 +13,7 @@ export class Live {
   #as = "";
   #handlers;
 
-  /** `handlers`: opened() after each (re)connection, lost() when it broke, event(type, data) for each event. */
+  /** `handlers`: lost() when the stream broke, event(object) for each event. */
   constructor(handlers) {
     this.#handlers = handlers;
   }
@@ -33,7 +33,6 @@ export class Live {
     this.#source = source;
     source.addEventListener("open", () => {
       this.#retry = FIRST_RETRY_MS;
-      this.#handlers.opened();
     });
     source.addEventListener("error", () => {
       // EventSource gives up for good on an error answer, and its own pause is long: reconnecting is done here.

@@ -1,7 +1,7 @@
 // Puts the page together: who looks where (from the address), what is known, and the parts that show and change it.
 
 import { announce, announceMessage } from "./announce.js";
-import { fetchMessages, fetchState } from "./api.js";
+import { fetchMessages, fetchState, postDelete, postMessage } from "./api.js";
 import { Composer } from "./composer.js";
 import { closeDrawers, setUpLayout } from "./layout.js";
 import { byId } from "./dom.js";
@@ -12,6 +12,7 @@ import { openModal } from "./modal.js";
 import { Nudge } from "./nudge.js";
 import { People } from "./people.js";
 import { Reading } from "./reading.js";
+import { withMentions } from "./mention.js";
 import { Sidebar } from "./sidebar.js";
 import { readState } from "./state.js";
 import { refreshTimes } from "./time.js";
@@ -22,8 +23,7 @@ const TIMES_MS = 5000;
 const world = new World();
 const reading = new Reading(world);
 const interactions = new Interactions();
-const dismissed = new Set();
-const live = new Live({ opened: refetch, lost: () => connection(false), event: received });
+const live = new Live({ lost: () => connection(false), event: received });
 
 /** Goes to another member or channel: through the address, so that tabs, links and the back button agree. */
 function go({ as = world.me, channel = world.channel }) {
@@ -45,15 +45,16 @@ const people = new People({
   actions: {
     go,
     mention: (member) => { closeDrawers(); composer.insert(`@${member.name} `); },
+    remove,
     run: (command, target) => { closeDrawers(); run({ name: command.name, type: command.type, target, title: command.name }); },
   },
 });
 
 const list = new MessageList({
-  world, interactions, dismissed,
+  world, interactions,
   actions: {
     click: (message, customID, values) => interactions.click({ as: world.me, channel: world.channel, message: message.id, customID, values }),
-    dismiss: (message) => { dismissed.add(message.id); world.tell("messages"); composer.focus(); },
+    dismiss: (message) => { remove(message); composer.focus(); },
     menu: (message, at) => people.openMessageMenu(message, at),
     memberMenu: (id, at) => people.openMemberMenu(id, at),
     switchMember: (at) => sidebar.openSwitcher(at),
@@ -64,23 +65,44 @@ const list = new MessageList({
 
 new Nudge({ world, reading, go });
 
-/** One event of the stream: a message that is new, changed or gone, or anything else, which is fetched. */
-function received({ type, channel, message }) {
-  const edited = type === "MESSAGE_UPDATE";
-  if (type === "MESSAGE_CREATE" || edited) {
+/** What to do with each type of event. `hello` opens every stream: what came before it may have been missed. */
+const receivers = {
+  hello: refetch,
+  commands: refetch,
+  channel: refetch,
+  message: ({ channel, message, new: isNew }) => {
     world.put(channel, message);
-    if (channel === world.channel) announceMessage(message, world, edited);
-  } else if (type === "MESSAGE_DELETE") {
-    world.drop(channel, message.id);
-  } else {
-    refetch();
-    return;
-  }
-  world.tell("messages");
+    if (channel === world.channel) announceMessage(message, world, !isNew);
+    world.tell("messages");
+  },
+  message_delete: ({ channel, message }) => {
+    world.drop(channel, message);
+    world.tell("messages");
+  },
+};
+
+function received(event) {
+  receivers[event.type]?.(event);
 }
 
+/** Posts plain text; a failure gives the text back to the composer. */
 async function say(content) {
-  composer.complain(`“${content}” was not sent: only commands can be sent here. Type / to see them.`);
+  list.toBottom();
+  try {
+    await postMessage({ as: world.me, channel: world.channel, content: withMentions(content, world.membersHere()) });
+  } catch (error) {
+    composer.insert(content);
+    composer.complain(error.message);
+  }
+}
+
+/** Deletes a message; a private answer is thereby dismissed. */
+async function remove(message) {
+  try {
+    await postDelete({ as: world.me, channel: world.channel, message: message.id });
+  } catch (error) {
+    composer.complain(error.message);
+  }
 }
 
 function run(command) {
@@ -106,7 +128,7 @@ async function refetch() {
   const as = world.me;
   try {
     const state = await fetchState(as);
-    const all = await Promise.all((state.channels ?? []).map(async ({ id }) => [id, await fetchMessages(as, id)]));
+    const all = await Promise.all(state.channels.map(async ({ id }) => [id, await fetchMessages(as, id)]));
     if (as !== world.me) return;
     readState(world, state);
     world.messages = new Map(all);

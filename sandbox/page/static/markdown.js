@@ -69,7 +69,7 @@ function blockAt(lines, at, names) {
     return { node: el("blockquote", {}, blocks(quoted.join("\n"), names)), next: end };
   }
   if (LIST_LINE.test(line)) {
-    const end = endOf(lines, at, LIST_LINE);
+    const end = endOfList(lines, at);
     return { node: list(lines.slice(at, end).map((item) => LIST_LINE.exec(item)), names), next: end };
   }
   return null;
@@ -79,6 +79,18 @@ function endOf(lines, at, pattern) {
   let end = at;
   while (end < lines.length && pattern.test(lines[end])) end += 1;
   return end;
+}
+
+/** The line after the list that begins here: a number ends a list of bullets and the other way round. */
+function endOfList(lines, at) {
+  const [, indent, marker] = LIST_LINE.exec(lines[at]);
+  const isOther = (line) => {
+    const [, itsIndent, itsMarker] = LIST_LINE.exec(line);
+    return itsIndent.length <= indent.length && /\d/.test(itsMarker) !== /\d/.test(marker);
+  };
+  const end = endOf(lines, at, LIST_LINE);
+  const other = lines.slice(at, end).findIndex(isOther);
+  return other < 0 ? end : at + other;
 }
 
 /** One list from matched lines; lines indented deeper than the first become lists inside the item above them. */

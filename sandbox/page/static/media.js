@@ -10,8 +10,9 @@ const HIGHEST = 400;
  * under another loopback name ("localhost") asks its own origin instead. Anything else stays as it is.
  */
 export function ownAddress(text) {
-  const url = URL.parse(text, location.href);
-  if (!url || !["http:", "https:"].includes(url.protocol)) return "";
+  if (!URL.canParse(text, location.href)) return "";
+  const url = new URL(text, location.href);
+  if (!["http:", "https:"].includes(url.protocol)) return "";
   const loopback = ["127.0.0.1", "localhost", "[::1]"].includes(url.hostname);
   return loopback && url.port === location.port ? url.pathname + url.search : url.href;
 }

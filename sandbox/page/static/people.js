@@ -9,7 +9,7 @@ export class People {
   #world;
   #actions;
 
-  /** `actions`: go({as}), run(command, target) for a command of a menu, mention(member). */
+  /** `actions`: go({as}), run(command, target) for a command of a menu, mention(member), remove(message). */
   constructor({ world, actions }) {
     this.#world = world;
     this.#actions = actions;
@@ -48,9 +48,15 @@ export class People {
     const items = [
       { title: "Copy text", pick: () => navigator.clipboard?.writeText(message.content ?? "") },
       { title: "Copy message ID", pick: () => navigator.clipboard?.writeText(message.id) },
+      ...this.#mayDelete(message) ? [{ title: "Delete message", pick: () => this.#actions.remove(message) }] : [],
       ...this.#apps(CommandType.message, message.id),
     ];
     openPopup({ at, label: "Menu for the message", items });
+  }
+
+  #mayDelete(message) {
+    const { self } = this.#world;
+    return message.author.id === self.id || self.owner || self.roles.length > 0;
   }
 
   #apps(type, target) {
@@ -68,7 +74,7 @@ export class People {
       this.openMemberMenu(member.id, point);
     };
     return el("li", { class: "member", "data-member-id": member.id, on: { contextmenu: open } },
-      avatar(member), el("span", { class: "member-name" }, member.name, " ", member.bot && badges({ bot: true }),
+      avatar(member), el("span", { class: "member-name" }, el("span", {}, member.name), member.bot && badges({ bot: true }),
         member.id === this.#world.me && el("span", { class: "you" }, "you")),
       el("button", {
         type: "button", class: "icon-button", "aria-label": `Menu for ${member.name}`, "aria-haspopup": "menu", "aria-expanded": "false",

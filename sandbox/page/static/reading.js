@@ -1,7 +1,6 @@
 // Which messages each member has read, kept in the browser so that two tabs agree, and what follows from it: bold
 // channels, red numbers, and who has something to answer.
 
-import { mentions } from "./message.js";
 import { compareIDs } from "./world.js";
 
 const KEY = "sandbox.read";
@@ -34,7 +33,7 @@ export class Reading {
     const last = this.#lastRead(member, channel);
     const fresh = (this.#world.messages.get(channel) ?? [])
       .filter((message) => compareIDs(message.id, last) > 0 && message.author.id !== member);
-    return { unread: fresh.length > 0, pings: fresh.filter((message) => mentions(message, member)).length };
+    return { unread: fresh.length > 0, pings: fresh.filter((message) => (message.pinged ?? []).includes(member)).length };
   }
 
   /** The pings of a member in all channels that the page knows. */

@@ -84,7 +84,7 @@ export class Sidebar {
       .reduce((sum, member) => sum + this.#reading.pings(member.id), 0);
     fill(byId("user-panel"), avatar(self),
       el("span", { class: "user-text" }, el("span", { class: "user-name", "data-testid": "me" }, self.name),
-        el("span", { class: "user-detail" }, badges(self), el("span", {}, "Switch member"))), pill(waiting, "mentions of others"), icon("switch"));
+        el("span", { class: "user-detail" }, badges(self), el("span", {}, "Switch"))), pill(waiting, "mentions of others"), icon("switch"));
     for (const id of ["header-member", "composer-member"]) {
       fill(byId(id), avatar(self, "small"), el("span", { class: "for-readers" }, `Acting as ${self.name}, switch member`), pill(waiting, "mentions of others"));
     }

@@ -8,7 +8,7 @@ import { el } from "./dom.js";
 export function welcome(world, actions) {
   const channel = world.here;
   if (!channel) return el("li", { class: "welcome" });
-  const entries = chatEntries(world.commands);
+  const entries = chatEntries(world.commandsHere());
   const others = world.people().filter((member) => member.id !== world.me && world.membersHere().includes(member));
   const memberCommands = world.commandsFor(CommandType.user);
   return el("li", { class: "welcome", "data-testid": "welcome" },

@@ -62,8 +62,13 @@ export class World extends EventTarget {
     return this.roles.filter((role) => !role.guild || role.guild === this.here?.guild);
   }
 
+  /** The commands that can be used in this channel: those for everywhere, and those of its server alone. */
+  commandsHere() {
+    return this.commands.filter((command) => !command.guild_id || command.guild_id === this.here?.guild);
+  }
+
   commandsFor(type) {
-    return menuCommands(this.commands, type);
+    return menuCommands(this.commandsHere(), type);
   }
 
   /** Names for mentions in message text. */
