@@ -68,6 +68,9 @@ func (c Config) apiURL() (*url.URL, error) {
 
 // bareToken is the token without what people paste around it.
 func bareToken(token string) string {
-	token = strings.TrimSpace(token)
-	return strings.TrimSpace(strings.TrimPrefix(token, "Bot "))
+	kind, rest, _ := strings.Cut(strings.TrimSpace(token), " ")
+	if kind == "Bot" {
+		return strings.TrimSpace(rest)
+	}
+	return strings.TrimSpace(token)
 }

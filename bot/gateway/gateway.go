@@ -12,7 +12,6 @@ import (
 	"log/slog"
 	"net/http"
 	"sync"
-	"time"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -189,10 +188,3 @@ func (g *Gateway) onReady(r *discordgo.Ready) {
 }
 
 func (g *Gateway) onResumed() { g.log.Info("resumed the session with Discord") }
-
-// pauses says how long to wait before connecting again.
-type pauses struct {
-	retry  func(failures int) time.Duration // after so many attempts in a row without lasting success
-	fresh  func() time.Duration             // also before a new session
-	lasted time.Duration                    // a connection that held so long was a success
-}

@@ -9,10 +9,6 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// openTimeout bounds how long a connection may take until Discord has greeted
-// the bot with READY or RESUMED.
-const openTimeout = 30 * time.Second
-
 var (
 	// errStuck is an attempt to connect that does not come to an end. Its link
 	// must not be used again, not even to close it: discordgo waits for its own
@@ -69,13 +65,13 @@ func newLink(session *discordgo.Session, c Config, log *slog.Logger, tell events
 	return l
 }
 
-// open connects and waits until Discord has greeted, or the connection failed,
-// or stop ends it. Resuming and identifying are discordgo's, as is what follows
+// open connects and waits until Discord has greeted the bot with READY or
+// RESUMED, the connection failed, the time is over, or stop ends it. Resuming and identifying are discordgo's, as is what follows
 // where Discord does not let it resume: it identifies on the same connection.
-func (l *link) open(stop <-chan struct{}) error {
+func (l *link) open(within time.Duration, stop <-chan struct{}) error {
 	drain(l.greeted)
 	drain(l.down)
-	timer := time.NewTimer(openTimeout)
+	timer := time.NewTimer(within)
 	defer timer.Stop()
 	opened := make(chan error, 1)
 	go func() { opened <- l.session.Open() }()

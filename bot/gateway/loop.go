@@ -8,14 +8,28 @@ import (
 	"github.com/gorilla/websocket"
 )
 
+// pauses are the times of connecting again.
+type pauses struct {
+	greeting time.Duration                    // how long Discord may take to greet the bot
+	retry    func(failures int) time.Duration // the wait after so many attempts in a row without lasting success
+	fresh    func() time.Duration             // the further wait before a new session
+	lasted   time.Duration                    // a connection that held so long was a success
+}
+
+// settle is waited even after the first loss. Where a connection ends at once,
+// discordgo's heartbeat may be about to close it a second time; it must not meet
+// the next connection instead.
+const settle = 100 * time.Millisecond
+
 // usualPauses double from one second to a minute, each spread by half so that
 // bots which lost Discord together do not come back together. A new session may
 // be asked for after one to five seconds.
 // https://discord.com/developers/docs/events/gateway#resuming
 var usualPauses = pauses{
+	greeting: 30 * time.Second,
 	retry: func(failures int) time.Duration {
 		if failures == 0 {
-			return 0
+			return settle + rand.N(settle)
 		}
 		base := min(time.Second<<min(failures-1, 10), time.Minute)
 		return base/2 + rand.N(base)
@@ -67,7 +81,7 @@ func (g *Gateway) run() {
 // connection holds one connection from its opening until it ends; the error says
 // why it did not come about.
 func (g *Gateway) connection(l *link) error {
-	if err := l.open(g.stop); err != nil {
+	if err := l.open(g.pauses.greeting, g.stop); err != nil {
 		return err
 	}
 	select {

@@ -36,13 +36,21 @@ func (w *watched) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// Write implements [net.Conn]; nothing that is sent is worth waiting for longer
+// Write implements [net.Conn]. Nothing that is sent is worth waiting for longer
 // than for an answer.
+//
+// A failure is left to the reader to find, by cutting the connection: where both
+// the reader and the heartbeat find one, discordgo closes twice, and the second
+// time it may be the next connection that it closes.
 func (w *watched) Write(b []byte) (int, error) {
 	if err := w.Conn.SetWriteDeadline(time.Now().Add(w.silence)); err != nil {
-		return 0, err
+		return len(b), nil
 	}
-	return w.Conn.Write(b)
+	if _, err := w.Conn.Write(b); err != nil {
+		w.log.Debug("writing to the gateway failed", "error", err)
+		_ = w.Conn.Close()
+	}
+	return len(b), nil
 }
 
 // lines makes watched connections and can cut the one it made last.
