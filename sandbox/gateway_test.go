@@ -216,6 +216,7 @@ func TestDiscordgoSurvivesGatewayFaults(t *testing.T) {
 			t.Parallel()
 			s := start(t, sandbox.Config{})
 			session := echo(t, s)
+			session.ShouldReconnectOnError = true
 			back := make(chan string, 8)
 			var first atomic.Bool
 			session.AddHandler(func(_ *discordgo.Session, _ *discordgo.Ready) {

@@ -99,6 +99,7 @@ func newSession(t testing.TB, s *sandbox.Server) *discordgo.Session {
 	session.StateEnabled = false
 	session.ShouldRetryOnRateLimit = false
 	session.MaxRestRetries = 0
+	session.ShouldReconnectOnError = false
 	return session
 }
 
