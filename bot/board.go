@@ -50,8 +50,9 @@ func (b *Bot) moveBoard(ctx context.Context, q *request, id match.ID) error {
 		return err
 	}
 	old := m.Board
-	m.Board = match.MessageRef{Channel: m.Channel, Message: match.MessageID(messageID)}
-	b.shown(ctx, m, m.Board)
+	now := match.MessageRef{Channel: m.Channel, Message: match.MessageID(messageID)}
+	b.shown(ctx, m, now)
+	m.Board = now
 	if old.Message != "" {
 		q.afterwards(func(ctx context.Context) { b.retire(ctx, q, m, old) })
 	}
@@ -62,11 +63,7 @@ func (b *Bot) moveBoard(ctx context.Context, q *request, id match.ID) error {
 // fails, the first click on one of them does it.
 func (b *Bot) retire(ctx context.Context, q *request, m match.Match, old match.MessageRef) {
 	err := b.Courier.Edit(ctx, string(old.Channel), string(old.Message), retired(q.public, link(m.Guild, m.Board)))
-	switch {
-	case err == nil, courier.CodeOf(err) == courier.UnknownMessage:
-	case lostPermission(err):
-		_ = b.notShown(m, err)
-	default:
-		q.log.Warn("cannot take the buttons off an old board", "match", m.ID, "error", err)
+	if err != nil && courier.CodeOf(err) != courier.UnknownMessage {
+		b.complain(m, err)
 	}
 }

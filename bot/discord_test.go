@@ -156,6 +156,13 @@ func (d *fakeDiscord) Delete(_ context.Context, _, messageID string) error {
 	return nil
 }
 
+// failWith makes requests fail from now on.
+func (d *fakeDiscord) failWith(fail func(op, messageID string) error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.fail = fail
+}
+
 // take returns what was sent since the last call.
 func (d *fakeDiscord) take() []sent {
 	d.mu.Lock()

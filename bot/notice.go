@@ -44,14 +44,14 @@ func (b *Bot) replaceNotice(ctx context.Context, m match.Match, send func(courie
 	if m.Notice.Message != "" {
 		err := b.Courier.Delete(ctx, string(m.Notice.Channel), string(m.Notice.Message))
 		if err != nil && courier.CodeOf(err) != courier.UnknownMessage {
-			b.Log.Warn("cannot take a mention back", "match", m.ID, "error", err)
+			b.complain(m, err)
 		}
 	}
 	var standing match.MessageRef
 	if b.wantsNotice(m) {
 		messageID, err := send(turnNotice(b.publicVoice(m.Guild), m))
 		if err != nil {
-			b.Log.Warn("cannot tell a player that it is their turn", "match", m.ID, "error", err)
+			b.complain(m, err)
 		} else {
 			standing = match.MessageRef{Channel: m.Channel, Message: match.MessageID(messageID)}
 		}

@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -44,26 +45,23 @@ func TestRepairsWhatDiscordDidNotTake(t *testing.T) {
 	inBubble(t, func(t *testing.T, tb *table) {
 		defer tb.running()()
 		m := tb.playing()
-		tries := 0
-		broken := true
-		tb.discord.fail = func(op, _ string) error {
-			if !broken || op == "reply" {
+		var tries atomic.Int32
+		tb.discord.failWith(func(op, _ string) error {
+			if op == "reply" {
 				return nil
 			}
-			tries++
+			tries.Add(1)
 			return discordError(500, 0)
-		}
+		})
 		log := tb.click(ada, string(m.Board.Message), "sow/1/0/C")
 		if len(log) != 1 || log[0].Content != tb.Catalogue.Voice().Say("trouble.not-shown", nil) {
 			t.Errorf("sent: %+v", log)
 		}
 		time.Sleep(time.Hour)
-		if tries < 5 || tries > 20 {
-			t.Errorf("%d tries in an hour", tries)
+		if n := tries.Load(); n < 5 || n > 20 {
+			t.Errorf("%d tries in an hour", n)
 		}
-		tb.discord.mu.Lock()
-		broken = false
-		tb.discord.mu.Unlock()
+		tb.discord.failWith(nil)
 		time.Sleep(lastRetry)
 		synctest.Wait()
 		tb.shows(1)
@@ -142,7 +140,7 @@ func TestShortDeadlines(t *testing.T) {
 func TestGivesUpOnDeletedChannels(t *testing.T) {
 	inBubble(t, func(t *testing.T, tb *table) {
 		m := tb.playing()
-		tb.discord.fail = failing(discordError(404, courier.UnknownChannel), "edit", "post", "update")
+		tb.discord.failWith(failing(discordError(404, courier.UnknownChannel), "edit", "post", "update"))
 		tb.click(ada, string(m.Board.Message), "sow/1/0/C")
 		if tb.get(1).NeedsShowing() {
 			t.Error("the bot would try for ever")

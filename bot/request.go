@@ -23,16 +23,16 @@ type request struct {
 
 	// path is the command's or the kind of the button, for handlers and logs.
 	path    string
-	press   press               // of a button
-	options map[string]string   // of a command, by name; all of ours are text or IDs
-	typed   string              // what was typed so far into the option to complete
-	people  map[string]bystated // people whom the command names, by ID
+	press   press             // of a button
+	options map[string]string // of a command, by name; all of ours are text or IDs
+	typed   string            // what was typed so far into the option to complete
+	people  map[string]person // whom the command names, by ID
 
 	later []func(context.Context)
 }
 
-// bystated is what Discord says of a person whom a command names.
-type bystated struct {
+// person is what Discord says of somebody whom a command names.
+type person struct {
 	bot bool
 }
 
@@ -40,8 +40,12 @@ type bystated struct {
 // match any more.
 func (q *request) afterwards(do func(context.Context)) { q.later = append(q.later, do) }
 
-// tell says one sentence to the person who asked.
+// tell says one sentence to the person who asked. While they fill in an option
+// nothing can be said, only that there is nothing to choose.
 func (q *request) tell(ctx context.Context, sentence string) error {
+	if q.i.Type == discordgo.InteractionApplicationCommandAutocomplete {
+		return q.answer.choices(ctx, nil)
+	}
 	return q.answer.private(ctx, courier.Message{Content: sentence})
 }
 
@@ -68,7 +72,7 @@ func (b *Bot) newRequest(i *discordgo.Interaction) *request {
 			Interaction: match.InteractionID(i.ID),
 		},
 		options: make(map[string]string),
-		people:  make(map[string]bystated),
+		people:  make(map[string]person),
 	}
 	user := i.User
 	if i.Member != nil {
@@ -126,7 +130,7 @@ func (q *request) readCommand(data discordgo.ApplicationCommandInteractionData) 
 	}
 	for id, user := range data.Resolved.Users {
 		if user != nil {
-			q.people[id] = bystated{bot: user.Bot}
+			q.people[id] = person{bot: user.Bot}
 		}
 	}
 }

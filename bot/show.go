@@ -66,6 +66,9 @@ func (b *Bot) show(ctx context.Context, m match.Match) error {
 		b.shown(ctx, m, match.MessageRef{})
 		return nil
 	}
+	if board.Message != "" {
+		message.Mentions = nil // the message that is gone has told them
+	}
 	messageID, err := b.Courier.Post(ctx, string(m.Channel), message)
 	switch {
 	case courier.CodeOf(err) == courier.UnknownChannel:
@@ -79,9 +82,14 @@ func (b *Bot) show(ctx context.Context, m match.Match) error {
 }
 
 // shown notes that the board shows the match. When that cannot be noted, the
-// message is only written once more than needed.
+// message is only written once more than needed. A new board is noted for good,
+// since after a crash nobody could find it and it would be posted again.
 func (b *Bot) shown(ctx context.Context, m match.Match, board match.MessageRef) {
-	if err := b.Service.MarkShown(ctx, m.ID, m.Revision, board); err != nil {
+	err := b.Service.MarkShown(ctx, m.ID, m.Revision, board)
+	if err == nil && board != m.Board {
+		err = b.Service.Flush(ctx)
+	}
+	if err != nil {
 		b.Log.Error("cannot note what is shown", "match", m.ID, "error", err)
 		b.repairs.failed(m.ID, b.Clock(), false)
 		return
@@ -89,15 +97,21 @@ func (b *Bot) shown(ctx context.Context, m match.Match, board match.MessageRef) 
 	b.repairs.done(m.ID)
 }
 
+// notShown puts showing a match off.
 func (b *Bot) notShown(m match.Match, err error) error {
 	b.repairs.failed(m.ID, b.Clock(), lostPermission(err))
-	if lostPermission(err) {
-		if b.warned.first(m.Channel) {
-			b.Log.Warn("the bot may not write in a channel where it has games; let it see the channel, send messages and attach files",
-				"guild", m.Guild, "channel", m.Channel, "error", err)
-		}
-	} else {
-		b.Log.Warn("cannot show a match", "match", m.ID, "error", err)
-	}
+	b.complain(m, err)
 	return &undelivered{err}
+}
+
+// complain logs that Discord did not take a message; the owner hears of lost
+// permissions once a channel.
+func (b *Bot) complain(m match.Match, err error) {
+	switch {
+	case !lostPermission(err):
+		b.Log.Warn("cannot write a message of a match", "match", m.ID, "error", err)
+	case b.warned.first(m.Channel):
+		b.Log.Warn("the bot may not write in a channel where it has games; let it see the channel, send messages and attach files",
+			"guild", m.Guild, "channel", m.Channel, "error", err)
+	}
 }

@@ -103,7 +103,7 @@ func TestAnswerTooLate(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			tb := newTable(t)
 			m := tb.playing()
-			tb.discord.fail = failing(err, "update", "reply", "defer update")
+			tb.discord.failWith(failing(err, "update", "reply", "defer update"))
 			if log := tb.click(ada, string(m.Board.Message), "sow/1/0/C"); ops(log) != "edit" {
 				t.Errorf("sent: %s", ops(log))
 			}
@@ -132,7 +132,7 @@ func TestPermissionLost(t *testing.T) {
 	tb := newTable(t)
 	m := tb.playing()
 	lost := discordError(403, courier.MissingAccess)
-	tb.discord.fail = failing(lost, "update", "edit", "post")
+	tb.discord.failWith(failing(lost, "update", "edit", "post"))
 	log := tb.click(ada, string(m.Board.Message), "sow/1/0/C")
 	if len(log) != 1 || !log[0].Ephemeral || log[0].Content != tb.Catalogue.Voice().Say("trouble.permissions", nil) {
 		t.Errorf("sent: %+v", log)
