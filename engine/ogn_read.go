@@ -154,7 +154,8 @@ func (in *recordReader) readComment() error {
 
 // readNumberOrResult reads a move number, or the result that may stand last.
 func (in *recordReader) readNumberOrResult() (last bool, err error) {
-	at, word := in.at, in.take("0123456789-*")
+	at := in.at
+	word := in.take("0123456789-*")
 	dots := in.take(".")
 	if dots == "" {
 		if word != in.record.Result.String() {

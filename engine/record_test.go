@@ -114,10 +114,10 @@ func TestRecordErrors(t *testing.T) {
 		tagged("F\n[Event \"\"]"):   {"line 5, column 1", "before the moves"},
 		tagged("F \x00"):            {"line 4, column 3"},
 		tagged("F {\x1b[2J}"):       {"line 4, column 4", "U+001B"},
-		"[Variant \"abapa\"][Result \"*\"][Result \"*\"]":                                                        {"line 1, column 32", "twice"},
+		"[Variant \"abapa\"][Result \"*\"][Result \"*\"]":                                                        {"line 1, column 30", "twice"},
 		"[Variant \"abapa\"]\n[Result \"30-20\"]":                                                                {"line 2, column 9", "48"},
 		"[Variant \"abapa\"]\n[Result \"24-24\"]":                                                                {"line 2, column 9", "Termination"},
-		"[Variant \"abapa\"][FEN \"x\"]":                                                                         {"line 1, column 24", "field 1"},
+		"[Variant \"abapa\"][FEN \"x\"]":                                                                         {"line 1, column 23", "field 1"},
 		"[Variant \"abapa\"][FEN \"0-0-0-0-0-0-0-0-0-0-0-0-25-23-S\"]\n[Result \"*\"]":                           {"line 2, column 9", "25-23"},
 		"[Variant \"abapa\"][FEN \"0-0-0-0-0-0-0-0-0-0-0-0-25-23-S\"]\n[Result \"25-23\"][Termination \"time\"]": {"line 2, column 9", "leave it out"},
 	} {
