@@ -1,0 +1,136 @@
+package e2e
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"log"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// binary is the program as it is shipped, built once for all tests.
+var binary string
+
+func TestMain(m *testing.M) {
+	os.Exit(func() int {
+		dir, err := os.MkdirTemp("", "owarebot-e2e-")
+		if err != nil {
+			log.Fatal(err)
+		}
+		defer os.RemoveAll(dir)
+		binary = filepath.Join(dir, "owarebot")
+		build := []string{"build", "-o", binary}
+		if raceDetector {
+			build = append(build, "-race")
+		}
+		if output, err := exec.Command("go", append(build, "..")...).CombinedOutput(); err != nil {
+			log.Fatalf("building the program: %v\n%s", err, output)
+		}
+		return m.Run()
+	}())
+}
+
+// long tells whether the full number of games and kills is asked for.
+func long() bool { return os.Getenv("OWAREBOT_E2E") == "long" }
+
+// program is one running copy of the bot that can be killed and started again.
+type program struct {
+	args []string
+	env  []string
+
+	mu     sync.Mutex
+	cmd    *exec.Cmd
+	output *bytes.Buffer
+	starts int
+}
+
+// startProgram starts the bot with the given arguments and stops it, in an orderly way, when the test ends.
+func startProgram(t testing.TB, env []string, args ...string) *program {
+	t.Helper()
+	p := &program{args: args, env: env}
+	if err := p.start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := p.stop(); err != nil {
+			t.Errorf("stopping the program: %v", err)
+		}
+	})
+	return p
+}
+
+func (p *program) start() error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.output = new(bytes.Buffer)
+	p.cmd = exec.Command(binary, p.args...)
+	p.cmd.Env = append(os.Environ(), p.env...)
+	p.cmd.Stdout, p.cmd.Stderr = p.output, p.output
+	p.starts++
+	return p.cmd.Start()
+}
+
+// kill ends the program as a power cut would and starts it again.
+func (p *program) kill() error {
+	p.mu.Lock()
+	cmd, output := p.cmd, p.output
+	p.mu.Unlock()
+	if err := cmd.Process.Signal(syscall.SIGKILL); err != nil {
+		return fmt.Errorf("killing the program: %w; it had said:\n%s", err, output)
+	}
+	var exit *exec.ExitError
+	if err := cmd.Wait(); !errors.As(err, &exit) {
+		return fmt.Errorf("the killed program ended with %v", err)
+	}
+	if err := raceIn(output.String()); err != nil {
+		return err
+	}
+	return p.start()
+}
+
+// stop asks the program to end as a service manager does and waits for it. A program that is down is left so.
+func (p *program) stop() error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.cmd == nil || p.cmd.ProcessState != nil {
+		return nil
+	}
+	if err := p.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		return fmt.Errorf("%w; it had said:\n%s", err, p.output)
+	}
+	done := make(chan error, 1)
+	go func() { done <- p.cmd.Wait() }()
+	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+	defer cancel()
+	select {
+	case err := <-done:
+		if err != nil {
+			return fmt.Errorf("%w; it had said:\n%s", err, p.output)
+		}
+		return raceIn(p.output.String())
+	case <-ctx.Done():
+		p.cmd.Process.Kill()
+		return fmt.Errorf("still running 30 s after SIGTERM")
+	}
+}
+
+func raceIn(output string) error {
+	if strings.Contains(output, "DATA RACE") {
+		return fmt.Errorf("the program raced:\n%s", output)
+	}
+	return nil
+}
+
+// run runs the program to its end and gives what it printed.
+func run(ctx context.Context, args ...string) (string, error) {
+	output, err := exec.CommandContext(ctx, binary, args...).CombinedOutput()
+	return string(output), err
+}
