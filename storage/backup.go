@@ -60,6 +60,9 @@ func (s *Store) copyTo(ctx context.Context, path string) error {
 			return err
 		})
 	})
+	if ctx.Err() != nil {
+		err = ctx.Err() // which bbolt does not wrap
+	}
 	if err == nil {
 		err = f.Sync()
 	}
