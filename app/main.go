@@ -89,8 +89,6 @@ func (m *Main) Run(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	m.Log.Info("connected", "name", self.Name, "application", self.ApplicationID,
-		"shard", m.Config.Discord.ShardID, "shards", m.Config.Discord.ShardCount)
 	work.Go(func() { parts.bot.Run(working) })
 	work.Go(func() { parts.register(working, self.ApplicationID, m.Ready) })
 

@@ -21,7 +21,7 @@ type Render struct {
 func (Render) Help() string {
 	return `Example:
 
-  owarebot render --rules ayoayo --moves FeCb --out board.png`
+  owarebot render --rules ayoayo --moves FeDb --out board.png`
 }
 
 // themeFlag is the value of --theme.
