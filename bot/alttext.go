@@ -8,8 +8,9 @@ import (
 	"owarebot/match"
 )
 
-// altText says in words all that the picture of a match shows.
-func altText(v locale.Voice, m match.Match) string {
+// altText says in words all that the picture of a match shows. last is nil before
+// the first move.
+func altText(v locale.Voice, m match.Match, last *engine.Trace) string {
 	p := m.Position
 	sentences := []string{
 		v.Say("alt.title", locale.Args{"Variant": variantName(v, m.Rules.Variant)}),
@@ -17,8 +18,8 @@ func altText(v locale.Voice, m match.Match) string {
 		v.Say("alt.row-south", locale.Args{"Pits": rowInWords(v, p, engine.South)}),
 		v.Say("alt.stores", locale.Args{"South": p.Store(engine.South), "North": p.Store(engine.North)}),
 	}
-	if t, moved := m.LastTrace(); moved {
-		sentences = append(sentences, lastMove(v, t), moveDetails(v, t))
+	if last != nil {
+		sentences = append(sentences, lastMove(v, *last), moveDetails(v, *last))
 	}
 	if m.Status == match.Playing {
 		sentences = append(sentences, v.Say("alt.to-move", locale.Args{"Side": sideName(v, p.ToMove())}))

@@ -22,23 +22,29 @@ func (b *Bot) message(v locale.Voice, m match.Match) courier.Message {
 	case m.Status == match.Finished && !m.Ending.Game():
 		return closedChallengeMessage(v, m)
 	}
+	// Telling what happened last plays the whole game again, so it is done once.
+	var last *engine.Trace
+	if t, moved := m.LastTrace(); moved {
+		last = &t
+	}
 	return courier.Message{
-		Content:    boardText(v, m),
-		Picture:    b.picture(v, m),
+		Content:    boardText(v, m, last),
+		Picture:    b.picture(v, m, last),
 		Components: boardButtons(v, m),
 	}
 }
 
 // boardText says who plays, how it stands, what happened last and what is next.
-func boardText(v locale.Voice, m match.Match) string {
+// last is nil before the first move.
+func boardText(v locale.Voice, m match.Match, last *engine.Trace) string {
 	south, north := m.SouthScore, m.NorthScore
 	lines := []string{
 		v.Say("board.title", locale.Args{"Variant": variantName(v, m.Rules.Variant), "House": houseRules(v, m.Rules)}),
 		v.Say("board.north", locale.Args{"Player": mention(m.North), "Seeds": north}),
 		v.Say("board.south", locale.Args{"Player": mention(m.South), "Seeds": south}),
 	}
-	if t, moved := m.LastTrace(); moved {
-		lines = append(lines, lastMove(v, t))
+	if last != nil {
+		lines = append(lines, lastMove(v, *last))
 	}
 	if m.Status == match.Finished {
 		return strings.Join(append(lines, result(v, m)), "\n")
@@ -65,21 +71,18 @@ var offerSentences = map[match.OfferKind]string{
 
 // picture draws the board. Without a picture a game can still be played by its
 // text and buttons, so a failure is for the log.
-func (b *Bot) picture(v locale.Voice, m match.Match) *courier.Picture {
-	png, err := b.Renderer.PNG(view(m))
+func (b *Bot) picture(v locale.Voice, m match.Match, last *engine.Trace) *courier.Picture {
+	png, err := b.Renderer.PNG(view(m, last))
 	if err != nil {
 		b.Log.Error("cannot draw a board", "match", m.ID, "error", err)
 		return nil
 	}
-	return &courier.Picture{Name: "board.png", Alt: altText(v, m), PNG: png}
+	return &courier.Picture{Name: "board.png", Alt: altText(v, m, last), PNG: png}
 }
 
 // view is what the picture of a match shows.
-func view(m match.Match) render.View {
-	shown := render.View{Rules: m.Rules, Position: m.Position}
-	if t, moved := m.LastTrace(); moved {
-		shown.Last = &t
-	}
+func view(m match.Match, last *engine.Trace) render.View {
+	shown := render.View{Rules: m.Rules, Position: m.Position, Last: last}
 	if m.Status != match.Finished {
 		return shown
 	}

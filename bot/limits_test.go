@@ -100,7 +100,8 @@ func TestMessagesOfRandomGames(t *testing.T) {
 		}
 		m.Status, m.Ending, m.Offer = match.Finished, match.Majority, match.Offer{}
 		checkLimits(t, tb.message(voice, m))
-		if _, err := renderer.PNG(view(m)); err != nil {
+		last, _ := m.LastTrace()
+		if _, err := renderer.PNG(view(m, &last)); err != nil {
 			t.Errorf("%s: the end of %s cannot be drawn: %v", rules, engine.FormatMoves(game.Moves()), err)
 		}
 	}

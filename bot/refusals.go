@@ -76,8 +76,11 @@ func (b *Bot) refuse(ctx context.Context, q *request, r *match.Refusal) error {
 			return err
 		}
 	}
-	if r.Code == match.RematchMade {
+	switch r.Code {
+	case match.RematchMade:
 		board = b.boardOf(ctx, q, m.Rematch)
+	case match.ChallengePending:
+		board = b.pendingWith(ctx, q, match.UserID(q.options[optionOpponent]))
 	}
 	if m.Status == match.Finished && m.Notice.Message != "" {
 		// Its time ran out, and this click was the first to find out.
@@ -85,7 +88,7 @@ func (b *Bot) refuse(ctx context.Context, q *request, r *match.Refusal) error {
 	}
 	sentence := refusalSentence(q.voice, r)
 	if board.Message != "" && board != q.clicked() {
-		sentence = q.say("refusal.see", locale.Args{"Sentence": sentence, "Link": link(m.Guild, board)})
+		sentence = q.say("refusal.see", locale.Args{"Sentence": sentence, "Link": link(q.actor.Guild, board)})
 	}
 	return q.tell(ctx, sentence)
 }
@@ -100,6 +103,21 @@ func (b *Bot) boardOf(ctx context.Context, q *request, id match.ID) match.Messag
 		return match.MessageRef{}
 	}
 	return m.Board
+}
+
+// pendingWith is the message of an unanswered challenge between the person and
+// another; zero where it is not to be had.
+func (b *Bot) pendingWith(ctx context.Context, q *request, other match.UserID) match.MessageRef {
+	matches, err := b.Service.OfMember(ctx, q.actor.Guild, q.actor.Channel, q.actor.User)
+	if err != nil {
+		return match.MessageRef{}
+	}
+	for _, m := range matches {
+		if m.Status == match.Challenged && (m.Challenger == other || m.Opponent == other) {
+			return m.Board
+		}
+	}
+	return match.MessageRef{}
 }
 
 func refusalSentence(v locale.Voice, r *match.Refusal) string {
