@@ -41,6 +41,7 @@ type draft struct {
 	mentions        mentionRules
 	tts             bool
 	nonce           any
+	nonceEnforced   bool // the nonce is not to be used for a second message
 	reference       string
 }
 
@@ -111,6 +112,7 @@ func parseDraft(v *value, files []upload, kind draftKind, old *message) draft {
 	d.tts = v.field("tts").boolean()
 	if nonce := v.field("nonce"); !nonce.null() && len(nonce.text(0, 25)) > 0 {
 		d.nonce = nonce.raw
+		d.nonceEnforced = v.field("enforce_nonce").boolean()
 	}
 	if reference := v.field("message_reference"); !reference.null() && reference.object() {
 		d.reference = reference.field("message_id").snowflake()

@@ -115,6 +115,11 @@ func createMessage(c *call) (int, any, error) {
 	if err := v.refusal(); err != nil {
 		return 0, nil, err
 	}
+	if d.nonceEnforced {
+		if m := r.withNonce(d.nonce); m != nil {
+			return http.StatusOK, render(m, c.world.url), nil
+		}
+	}
 	m := &message{Author: c.world.users[botUserID], TTS: d.tts, Nonce: d.nonce}
 	if d.reference != "" {
 		m.Type = messageReply

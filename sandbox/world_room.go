@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"slices"
 	"sync"
+	"time"
 )
 
 // How much of a channel's past is kept. Private answers have a limit of their own, so that they never push out what
@@ -107,6 +108,24 @@ func (r *room) seenBy(userID string) []*message {
 	}
 	slices.SortFunc(list, func(a, b *message) int { return compareIDs(a.ID, b.ID) })
 	return list
+}
+
+// nonceKept is how long a nonce can be enforced; Discord says "the past few minutes".
+const nonceKept = 5 * time.Minute
+
+// withNonce is the bot's message that was posted with the nonce a short while ago, nil if there is none.
+func (r *room) withNonce(nonce any) *message {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, m := range slices.Backward(r.public.list) {
+		if r.world.now().Sub(m.Timestamp) > nonceKept {
+			return nil
+		}
+		if m.Nonce == nonce && m.Author.ID == botUserID {
+			return m
+		}
+	}
+	return nil
 }
 
 // post gives the message its ID and adds it.

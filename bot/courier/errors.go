@@ -45,7 +45,7 @@ func (e *Error) Error() string {
 	case e.Err != nil:
 		return fmt.Sprintf("cannot %s: %v", e.Op, e.Err)
 	case e.Status == http.StatusTooManyRequests:
-		return fmt.Sprintf("cannot %s: Discord asks to wait for %v, which is too long", e.Op, e.RetryAfter)
+		return fmt.Sprintf("cannot %s: Discord asks to wait for %v", e.Op, e.RetryAfter)
 	case e.Code != 0:
 		return fmt.Sprintf("cannot %s: Discord answered %d, code %d (%s)", e.Op, e.Status, e.Code, e.Message)
 	}

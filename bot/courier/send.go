@@ -124,7 +124,10 @@ func (c *Courier) try(ctx context.Context, r request) ([]byte, *Error) {
 	}
 	cleaned := clean(r.op, wire.status, failure)
 	if cleaned.Status == http.StatusTooManyRequests {
-		cleaned.RetryAfter = max(cleaned.RetryAfter, wire.limits.retryAfter, minRetryAfter)
+		if cleaned.RetryAfter == 0 { // the body says it to the millisecond, the header in whole seconds
+			cleaned.RetryAfter = wire.limits.retryAfter
+		}
+		cleaned.RetryAfter = max(cleaned.RetryAfter, minRetryAfter)
 	}
 	return nil, cleaned
 }

@@ -68,16 +68,18 @@ func TestRepeatingEnds(t *testing.T) {
 }
 
 func TestWaitsForRetryAfter(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		_, c := newDiscord(t, answer{status: 429, header: map[string]string{"Retry-After": "2"}, body: `{"retry_after":1.5}`}, answered)
-		start := time.Now()
-		if _, err := c.Reply(t.Context(), click(), board()); err != nil {
-			t.Fatal(err)
-		}
-		if waited := time.Since(start); waited != 2*time.Second {
-			t.Errorf("waited %v", waited)
-		}
-	})
+	for body, want := range map[string]time.Duration{`{"retry_after":1.5}`: 1500 * time.Millisecond, `{}`: 2 * time.Second, `?`: 2 * time.Second} {
+		synctest.Test(t, func(t *testing.T) {
+			_, c := newDiscord(t, answer{status: 429, header: map[string]string{"Retry-After": "2", "X-RateLimit-Scope": "user"}, body: body}, answered)
+			start := time.Now()
+			if _, err := c.Reply(t.Context(), click(), board()); err != nil {
+				t.Fatal(err)
+			}
+			if waited := time.Since(start); waited != want {
+				t.Errorf("%s: waited %v, want %v", body, waited, want)
+			}
+		})
+	}
 }
 
 // TestNoWaitBeyondTheDeadline: who waits for three seconds is not kept waiting
