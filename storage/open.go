@@ -16,7 +16,7 @@ import (
 )
 
 // schemaVersion is the form of the file that this program writes. It grows when an older program could no longer
-// understand a file; the older forms are then brought up to date in openOurs.
+// understand a file. This is the first, so there is no older one to bring up to date yet.
 const schemaVersion = 1
 
 // defaultLockTimeout is how long another process may take to let go of the file, as when the bot is restarted.
