@@ -224,7 +224,7 @@ func (f *componentForm) selectMenu(v *value, c *component) {
 func (f *componentForm) textInput(v *value, c *component) {
 	c.CustomID = f.customID(v.field("custom_id"))
 	c.Style, _ = v.field("style").choice(1, 2)
-	if v.parent.key != "component" {
+	if v.key != "component" { // a label around it says what it is
 		c.Label = f.needText(v.field("label"), 45)
 	}
 	c.MinLength = v.field("min_length").optionalNumber(0, 4000)
