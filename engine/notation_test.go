@@ -149,7 +149,7 @@ func TestRulesText(t *testing.T) {
 		"ayoayo+own-side+seed-stays":   {`part 3 ("seed-stays")`, "order"},
 		"ayoayo+play-out+play-out":     {`part 3 ("play-out")`, "once"},
 		"ayoayo+seed-stays+playout":    {`part 3 ("playout")`, "unknown"},
-		"ayoayo" + longText("+x", 999): {"part 2"},
+		"ayoayo" + strings.Repeat("+x", 999): {"part 2"},
 	} {
 		_, err := engine.ParseRules(text)
 		wantError(t, text, err, parts...)
@@ -157,8 +157,6 @@ func TestRulesText(t *testing.T) {
 	wantError(t, "abapa with seed-stays", engine.Rules{SeedStays: true}.Validate(), "seed-stays", "abapa")
 	wantError(t, "variant 9", engine.Rules{Variant: 9}.Validate(), "unknown variant")
 }
-
-func longText(s string, n int) string { return strings.Repeat(s, n) }
 
 func TestIllegalMoveSentences(t *testing.T) {
 	for _, c := range []struct {
