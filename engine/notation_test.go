@@ -140,15 +140,15 @@ func TestRulesText(t *testing.T) {
 		}
 	}
 	for text, parts := range map[string][]string{
-		"":                             {"part 1", "abapa, wari, warri or ayoayo"},
-		"Abapa":                        {`"Abapa"`, "part 1"},
-		"abapa ":                       {"part 1"},
-		"abapa+":                       {`part 2 ("")`},
-		"abapa+seed-stays":             {`part 2 ("seed-stays")`, "only ayoayo"},
-		"warri+own-side":               {`part 2 ("own-side")`, "only ayoayo"},
-		"ayoayo+own-side+seed-stays":   {`part 3 ("seed-stays")`, "order"},
-		"ayoayo+play-out+play-out":     {`part 3 ("play-out")`, "once"},
-		"ayoayo+seed-stays+playout":    {`part 3 ("playout")`, "unknown"},
+		"":                                   {"part 1", "abapa, wari, warri or ayoayo"},
+		"Abapa":                              {`"Abapa"`, "part 1"},
+		"abapa ":                             {"part 1"},
+		"abapa+":                             {`part 2 ("")`},
+		"abapa+seed-stays":                   {`part 2 ("seed-stays")`, "only ayoayo"},
+		"warri+own-side":                     {`part 2 ("own-side")`, "only ayoayo"},
+		"ayoayo+own-side+seed-stays":         {`part 3 ("seed-stays")`, "order"},
+		"ayoayo+play-out+play-out":           {`part 3 ("play-out")`, "once"},
+		"ayoayo+seed-stays+playout":          {`part 3 ("playout")`, "unknown"},
 		"ayoayo" + strings.Repeat("+x", 999): {"part 2"},
 	} {
 		_, err := engine.ParseRules(text)
