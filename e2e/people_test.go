@@ -154,14 +154,15 @@ func (p *people) click(ctx context.Context, as, channel, message, customID strin
 	return id.Interaction, err
 }
 
-// settle waits until an interaction is answered or has failed.
+// settle waits until an interaction is answered or has failed. One that is only acknowledged is given some seconds to
+// be answered.
 func (p *people) settle(ctx context.Context, interaction string) (answer, error) {
 	for {
 		var a answer
-		if err := p.do(ctx, http.MethodGet, "/sandbox/interactions/"+interaction+"?wait_ms=10000", nil, &a); err != nil {
+		if err := p.do(ctx, http.MethodGet, "/sandbox/interactions/"+interaction+"?wait_ms=4000", nil, &a); err != nil {
 			return a, err
 		}
-		if a.State == "answered" || a.State == "failed" {
+		if a.State != "waiting" {
 			return a, nil
 		}
 	}
