@@ -37,7 +37,9 @@ func newWorld(t testing.TB, settings string) *world {
 	t.Cleanup(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 		defer cancel()
-		discord.Close(ctx)
+		if err := discord.Close(ctx); err != nil {
+			t.Errorf("closing the stand-in: %v", err)
+		}
 	})
 	w := &world{
 		people: newPeople(discord.URL()), discord: discord,
@@ -49,6 +51,7 @@ func newWorld(t testing.TB, settings string) *world {
 	if err := os.WriteFile(w.config, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	w.inspect(t)
 	return w
 }
 

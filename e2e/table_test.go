@@ -113,6 +113,12 @@ func (g *table) begin(ctx context.Context) error {
 		}
 	}
 	for {
+		// A challenge whose posting was not yet noted when the program was killed is posted again.
+		if now, err := g.acceptable(ctx); err != nil {
+			return err
+		} else if newest := now[g.match]; newest != nil {
+			g.message = newest.ID
+		}
 		if _, err := g.people.press(ctx, opponent.ID, g.place.ID, g.message, "accept/"+g.match, true); err != nil {
 			return err
 		}
