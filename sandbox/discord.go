@@ -46,15 +46,24 @@ type guildMember struct {
 }
 
 type role struct {
-	ID          string `json:"id"`
-	Name        string `json:"name"`
-	Color       int    `json:"color"`
-	Hoist       bool   `json:"hoist"`
-	Position    int    `json:"position"`
-	Permissions string `json:"permissions"`
-	Managed     bool   `json:"managed"`
-	Mentionable bool   `json:"mentionable"`
-	Flags       int    `json:"flags"`
+	ID          string     `json:"id"`
+	Name        string     `json:"name"`
+	Color       int        `json:"color"`
+	Colors      roleColors `json:"colors"`
+	Hoist       bool       `json:"hoist"`
+	Icon        *string    `json:"icon"`
+	Emoji       *string    `json:"unicode_emoji"`
+	Position    int        `json:"position"`
+	Permissions string     `json:"permissions"`
+	Managed     bool       `json:"managed"`
+	Mentionable bool       `json:"mentionable"`
+	Flags       int        `json:"flags"`
+}
+
+type roleColors struct {
+	Primary   int  `json:"primary_color"`
+	Secondary *int `json:"secondary_color"`
+	Tertiary  *int `json:"tertiary_color"`
 }
 
 // Channel types of Discord that occur here.
@@ -144,6 +153,12 @@ type message struct {
 	Viewer string `json:"-"`
 	// Pinged are the members who were notified when it was posted; edits notify nobody.
 	Pinged []string `json:"-"`
+}
+
+// blank makes a new message's lists empty ones; Discord sends no null for them.
+func (m *message) blank() {
+	m.Attachments, m.Embeds, m.Components = []attachment{}, []map[string]any{}, []component{}
+	m.Mentions, m.MentionRoles = []*user{}, []string{}
 }
 
 func (m *message) ephemeral() bool { return m.Flags&flagEphemeral != 0 }

@@ -176,15 +176,14 @@ func (f *componentForm) selectMenu(v *value, c *component) {
 	c.CustomID = f.customID(v.field("custom_id"))
 	c.Placeholder = v.field("placeholder").text(0, 150)
 	c.Disabled = v.field("disabled").boolean()
-	c.MinValues = v.field("min_values").optionalNumber(0, 25)
-	c.MaxValues = v.field("max_values").optionalNumber(1, 25)
 	least, most := 1, 1
-	if c.MinValues != nil {
-		least = *c.MinValues
+	if n := v.field("min_values").optionalNumber(0, 25); n != nil {
+		least = *n
 	}
-	if c.MaxValues != nil {
-		most = *c.MaxValues
+	if n := v.field("max_values").optionalNumber(1, 25); n != nil {
+		most = *n
 	}
+	c.MinValues, c.MaxValues = &least, &most
 	if least > most {
 		v.field("min_values").fail("SELECT_COMPONENT_MIN_VALUES_EXCEEDS_MAX", "min_values must be equal to or less than %d", most)
 	}
@@ -216,7 +215,7 @@ func (f *componentForm) selectMenu(v *value, c *component) {
 		seen[option.Value] = true
 		c.Options = append(c.Options, option)
 	}
-	if c.MaxValues != nil && most > len(c.Options) {
+	if most > max(1, len(c.Options)) {
 		v.field("max_values").fail("SELECT_COMPONENT_MAX_VALUES_EXCEEDS_OPTIONS", "max_values must be equal to or less than the number of options")
 	}
 }

@@ -84,7 +84,7 @@ type redirect string
 func (to redirect) RoundTrip(r *http.Request) (*http.Response, error) {
 	r = r.Clone(r.Context())
 	r.URL.Scheme, r.URL.Host, r.Host = "http", strings.TrimPrefix(string(to), "http://"), ""
-	return http.DefaultTransport.RoundTrip(r)
+	return client.Transport.RoundTrip(r)
 }
 
 // newSession is a discordgo session that talks to the stand-in, not yet connected.
@@ -112,6 +112,9 @@ func connect(t testing.TB, session *discordgo.Session) {
 	t.Cleanup(func() { session.Close() })
 }
 
+// client keeps enough connections open for many requests at once.
+var client = &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 256}}
+
 // request sends one request and returns the answer's status and body.
 func request(t testing.TB, method, url, authorization string, body any) (int, []byte) {
 	t.Helper()
@@ -137,7 +140,7 @@ func request(t testing.TB, method, url, authorization string, body any) (int, []
 	if authorization != "" {
 		r.Header.Set("Authorization", authorization)
 	}
-	answer, err := http.DefaultClient.Do(r)
+	answer, err := client.Do(r)
 	if err != nil {
 		t.Fatal(err)
 	}

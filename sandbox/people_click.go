@@ -50,10 +50,8 @@ func (s *Server) clicked(u *user, r *room, messageID, customID string, force boo
 	m := r.find(messageID)
 	if m == nil && force {
 		if m = r.findDeleted(messageID); m == nil {
-			m = &message{
-				ID: messageID, ChannelID: r.id, Author: s.world.users[botUserID], Timestamp: s.world.now(),
-				Attachments: []attachment{}, Embeds: []map[string]any{}, Components: []component{}, Mentions: []*user{}, MentionRoles: []string{},
-			}
+			m = &message{ID: messageID, ChannelID: r.id, Author: s.world.users[botUserID], Timestamp: s.world.now()}
+			m.blank()
 		}
 	}
 	switch {
@@ -84,13 +82,7 @@ func (s *Server) clicked(u *user, r *room, messageID, customID string, force boo
 
 // selected checks the values that a member chose in a select menu and adds them to the interaction's data.
 func (s *Server) selected(data map[string]any, c *component, values []string, r *room) error {
-	least, most := 1, 1
-	if c.MinValues != nil {
-		least = *c.MinValues
-	}
-	if c.MaxValues != nil {
-		most = *c.MaxValues
-	}
+	least, most := *c.MinValues, *c.MaxValues // every menu has them
 	if len(values) < least || len(values) > most {
 		return nonsense("This menu takes from %d to %d values.", least, most)
 	}

@@ -146,8 +146,7 @@ func (w *world) deferReply(record *interactionRecord, r *room, v *value) (*messa
 	if err := v.refusal(); err != nil {
 		return nil, err
 	}
-	m.Attachments, m.Embeds, m.Components = []attachment{}, []map[string]any{}, []component{}
-	m.Mentions, m.MentionRoles = []*user{}, []string{}
+	m.blank()
 	if err := r.post(m); err != nil {
 		return nil, err
 	}

@@ -19,9 +19,11 @@ func getGatewayBot(c *call) (int, any, error) {
 func getApplication(c *call) (int, any, error) {
 	return http.StatusOK, map[string]any{
 		"id": applicationID, "name": c.world.users[botUserID].Username, "icon": nil, "description": "", "summary": "", "type": nil,
-		"bot_public": true, "bot_require_code_grant": false, "verify_key": "", "flags": 0, "hook": true,
+		"bot_public": true, "bot_require_code_grant": false, "verify_key": "", "flags": 0, "flags_new": "0", "hook": true,
 		"owner": c.world.users[people[ama].id], "bot": c.world.users[botUserID], "redirect_uris": []string{},
 		"interactions_endpoint_url": nil, "role_connections_verification_url": nil, "approximate_guild_count": len(c.world.guilds),
+		"approximate_user_install_count": 0, "approximate_user_authorization_count": 0, "explicit_content_filter": 0,
+		"team": nil, "eligible_oauth2_scopes": []string{},
 		"integration_types_config": map[string]any{"0": map[string]any{}},
 	}, nil
 }

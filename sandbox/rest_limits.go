@@ -161,5 +161,6 @@ func rateLimitBody(after time.Duration, global bool) []byte {
 		Message    string  `json:"message"`
 		RetryAfter float64 `json:"retry_after"`
 		Global     bool    `json:"global"`
-	}{"You are being rate limited.", math.Ceil(after.Seconds()*1000) / 1000, global})
+		Code       int     `json:"code"`
+	}{"You are being rate limited.", math.Ceil(after.Seconds()*1000) / 1000, global, 0})
 }

@@ -134,8 +134,7 @@ func createMessage(c *call) (int, any, error) {
 // postDraft posts a message with what a checked body says.
 func (w *world) postDraft(r *room, m *message, d draft) error {
 	m.ChannelID = r.id
-	m.Embeds, m.Components = []map[string]any{}, []component{}
-	m.Mentions, m.MentionRoles = []*user{}, []string{}
+	m.blank()
 	if d.flags != nil {
 		m.Flags |= *d.flags
 	}
@@ -254,8 +253,8 @@ func newThread(c *call, on *message) (int, any, error) {
 	if info.ID = c.world.ids.next(); on != nil {
 		info.ID = on.ID // a message and its thread share their ID
 	}
-	now, members := c.world.now().Truncate(time.Millisecond), 1
-	info.MemberCount = &members
+	now, members, none := c.world.now().Truncate(time.Millisecond), 1, 0
+	info.MemberCount, info.MessageCount, info.TotalMessages = &members, &none, &none
 	info.Thread = &threadMetadata{AutoArchiveDuration: archive, ArchiveTimestamp: now, CreateTimestamp: &now}
 	thread, err := c.world.addRoom(info)
 	if err != nil {

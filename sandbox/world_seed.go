@@ -146,8 +146,9 @@ func (g *guild) member(u *user) *guildMember {
 func (g *guild) roles() []role {
 	list := []role{{ID: g.id, Name: "@everyone", Permissions: permissionText(memberPermissions)}}
 	if g.moderator != "" {
+		const green = 0x2ECC71
 		list = append(list, role{
-			ID: moderatorRoleID, Name: "Moderator", Color: 0x2ECC71, Hoist: true, Position: 1,
+			ID: moderatorRoleID, Name: "Moderator", Color: green, Colors: roleColors{Primary: green}, Hoist: true, Position: 1,
 			Permissions: permissionText(moderatorPermissions), Mentionable: true,
 		})
 	}
