@@ -75,7 +75,7 @@ export class Composer {
 
   #label() {
     const name = this.#world.here?.name ?? "";
-    this.#box.placeholder = this.#form ? this.#optionalHint() : `Message #${name} — type / for commands`;
+    this.#box.placeholder = this.#form ? this.#optionalHint() : `Message #${name} or type /`;
     this.#box.setAttribute("aria-label", this.#form ? `More options of /${this.#form.entry.name}` : `Message #${name}`);
     byId("composer").dataset.command = this.#form?.entry.name ?? "";
   }

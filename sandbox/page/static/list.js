@@ -17,6 +17,7 @@ export class MessageList {
   #rows = new Map();
   #place = "";
   #atBottom = true;
+  #size = "";
   #list = byId("messages");
   #scroller = byId("scroller");
 
@@ -27,7 +28,10 @@ export class MessageList {
     this.#actions = actions;
     world.on("state place messages", () => this.draw());
     interactions.addEventListener("changed", () => this.draw());
-    this.#scroller.addEventListener("scroll", () => this.#scrolled(), { passive: true });
+    this.#scroller.addEventListener("scroll", () => {
+      // A scroll that comes from a change of size is no wish of the reader's; the observers below deal with those.
+      if (this.#size === this.#measure()) this.#scrolled();
+    }, { passive: true });
     new ResizeObserver(() => this.#settle()).observe(this.#list);
     new ResizeObserver(() => this.#settle()).observe(this.#scroller);
     byId("jump").addEventListener("click", () => this.toBottom());
@@ -129,9 +133,14 @@ export class MessageList {
     if (this.#atBottom) this.#actions.read();
   }
 
+  #measure() {
+    return `${this.#scroller.scrollHeight}/${this.#scroller.clientHeight}`;
+  }
+
   /** After anything changed its size: stay at the newest message if that is where the reader was. */
   #settle() {
     if (this.#atBottom) this.#scroller.scrollTop = this.#scroller.scrollHeight;
+    this.#size = this.#measure();
     this.#scrolled();
   }
 }

@@ -24,9 +24,8 @@ export class Nudge {
     strip.hidden = waiting.length === 0;
     if (shown === wanted) return;
     strip.dataset.members = wanted;
-    fill(strip, waiting.map((member) => el("span", { class: "nudge-line" }, `${member.name} was mentioned here. `,
-      el("button", {
-        type: "button", class: "text-button", "data-act-as": member.id, on: { click: () => this.#go({ as: member.id }) },
-      }, `Act as ${member.name}`))));
+    fill(strip, "Mentioned here: ", waiting.map((member) => el("button", {
+      type: "button", class: "text-button", "data-act-as": member.id, on: { click: () => this.#go({ as: member.id }) },
+    }, `act as ${member.name}`)));
   }
 }

@@ -19,7 +19,7 @@ export class Sidebar {
     this.#reading = reading;
     this.#go = go;
     world.on("state place messages reading", () => this.draw());
-    for (const id of ["user-panel", "header-member", "composer-member"]) {
+    for (const id of ["user-panel", "composer-member"]) {
       byId(id).addEventListener("click", (event) => this.openSwitcher(event.currentTarget));
     }
   }
@@ -85,9 +85,8 @@ export class Sidebar {
     fill(byId("user-panel"), avatar(self),
       el("span", { class: "user-text" }, el("span", { class: "user-name", "data-testid": "me" }, self.name),
         el("span", { class: "user-detail" }, badges(self), el("span", {}, "Switch"))), pill(waiting, "mentions of others"), icon("switch"));
-    for (const id of ["header-member", "composer-member"]) {
-      fill(byId(id), avatar(self, "small"), el("span", { class: "for-readers" }, `Acting as ${self.name}, switch member`), pill(waiting, "mentions of others"));
-    }
+    fill(byId("composer-member"), avatar(self, "small"),
+      el("span", { class: "for-readers" }, `Acting as ${self.name}, switch member`), pill(waiting, "mentions of others"));
   }
 }
 

@@ -17,5 +17,5 @@ export function readState(world, state) {
     id: member.id, name: member.name, username: member.username, bot: Boolean(member.bot),
     owner: Boolean(member.owner), roles: member.moderator ? ["Moderator"] : [], guilds: member.guilds,
   }));
-  world.commands = state.commands;
+  world.commands = state.commands ?? [];
 }
