@@ -86,7 +86,7 @@ func newConnection(g *gateway, ws *websocket.Conn, host string, query url.Values
 	}
 	return &connection{
 		gateway: g, ws: ws, host: host, apiVersion: version, encoding: query.Get("encoding"),
-		control: make(chan []byte, 64), start: make(chan progress, 1), ended: make(chan struct{}),
+		control: make(chan []byte, 2*gatewayPayloadsAMinute), start: make(chan progress, 1), ended: make(chan struct{}),
 	}
 }
 

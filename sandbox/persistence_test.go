@@ -114,6 +114,10 @@ func TestAddressesThatAreRefused(t *testing.T) {
 			}
 		}
 	}
+	taken := strings.TrimPrefix(start(t, sandbox.Config{}).URL(), "http://")
+	if _, err := sandbox.Start(t.Context(), sandbox.Config{Listen: taken}); err == nil || !strings.Contains(err.Error(), "in use by another program") {
+		t.Errorf("on an address in use the stand-in started with %v", err)
+	}
 	s := start(t, sandbox.Config{Listen: "0.0.0.0:0", AllowRemote: true})
 	if status, _ := request(t, "GET", s.URL()+"/sandbox/state", "", nil); status != http.StatusOK {
 		t.Errorf("with AllowRemote the state is answered with %d", status)

@@ -18,6 +18,7 @@ import (
 	"net/http"
 	"path/filepath"
 	"sync"
+	"syscall"
 	"time"
 )
 
@@ -77,8 +78,11 @@ func Start(ctx context.Context, c Config) (*Server, error) {
 		return nil, err
 	}
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", c.Listen)
-	if err != nil {
-		return nil, fmt.Errorf("cannot listen on %s: %w; choose another address or stop the program that uses it", c.Listen, err)
+	switch {
+	case errors.Is(err, syscall.EADDRINUSE):
+		return nil, fmt.Errorf("the address %s is in use by another program; stop that or choose another address", c.Listen)
+	case err != nil:
+		return nil, fmt.Errorf("cannot listen on %s: %w; choose another address", c.Listen, err)
 	}
 	s := &Server{
 		clock:       c.Clock,
