@@ -49,7 +49,8 @@ func (c *Sandbox) Run(s Streams) (err error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return fmt.Errorf("cannot make the data folder: %w", err)
 	}
-	log := app.NewLogger(s.Err, config.Log{Level: slog.LevelInfo, Format: config.FormatText})
+	// The lines of every click would push what is printed below out of sight.
+	log := app.NewLogger(s.Err, config.Log{Level: slog.LevelWarn, Format: config.FormatText})
 	discord, err := sandbox.Start(ctx, sandbox.Config{Listen: c.Listen, DataDir: filepath.Join(dir, "chat"), Log: log})
 	if err != nil {
 		return err
