@@ -156,6 +156,8 @@ func typedCommand(t *testing.T, s *scene) {
 	s.ama.Click("#message-box")
 	s.ama.Type("/demo invite guest:@Kofi size:Big one")
 	s.ama.Wait("[data-command-form='demo invite']")
+	s.ama.Press(pagetest.Enter) // the value that is offered
+	s.ama.Until("document.activeElement.id === 'message-box'")
 	s.ama.Press(pagetest.Enter)
 	s.ama.WaitText(newest, "@Kofi, will you play?")
 }
@@ -170,8 +172,9 @@ func missingOption(t *testing.T, s *scene) {
 	s.ama.Press(pagetest.Enter)
 	s.ama.WaitText("[data-testid=composer-error]", "“nobody” is not one of the values for “guest”")
 	s.ama.Click("#message-box")
-	s.ama.Press(pagetest.Escape)
 	s.ama.Wait("[data-testid=picker]")
+	s.ama.Press(pagetest.Escape)
+	s.ama.WaitGone("[data-testid=picker]")
 	s.ama.Press(pagetest.Escape)
 	s.ama.Until("document.querySelector('#message-box').value === '/demo invite'")
 	select {

@@ -43,8 +43,8 @@ func Start(t testing.TB) *Browser {
 	}
 	for _, flag := range []string{
 		"disable-gpu", "disable-quic", "disable-background-networking", "disable-component-update", "disable-sync",
-		// A page that waits in the background has to go on as fast as the one in front.
-		"disable-background-timer-throttling", "disable-renderer-backgrounding", "disable-backgrounding-occluded-windows",
+		// What moves is hard to hit, and a page in the background has to go on as fast as the one in front.
+		"force-prefers-reduced-motion", "disable-background-timer-throttling", "disable-renderer-backgrounding", "disable-backgrounding-occluded-windows",
 	} {
 		options = append(options, chromedp.Flag(flag, true))
 	}

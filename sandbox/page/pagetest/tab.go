@@ -17,7 +17,7 @@ import (
 )
 
 // patience bounds every wait. It is far more than anything takes, so that only something broken reaches it.
-const patience = 30 * time.Second
+const patience = 15 * time.Second
 
 // Keys for Press.
 const (
@@ -114,13 +114,13 @@ func (tab *Tab) Until(expression string) {
 // Wait waits until an element that the CSS selector finds is shown.
 func (tab *Tab) Wait(selector string) {
 	tab.t.Helper()
-	tab.Until("document.querySelector(" + strconv.Quote(selector) + ")?.checkVisibility() === true")
+	tab.Until("document.querySelector(" + strconv.Quote(selector) + ")?.checkVisibility({ visibilityProperty: true }) === true")
 }
 
 // WaitGone waits until no element that the CSS selector finds is shown.
 func (tab *Tab) WaitGone(selector string) {
 	tab.t.Helper()
-	tab.Until("![...document.querySelectorAll(" + strconv.Quote(selector) + ")].some((element) => element.checkVisibility())")
+	tab.Until("![...document.querySelectorAll(" + strconv.Quote(selector) + ")].some((element) => element.checkVisibility({ visibilityProperty: true }))")
 }
 
 // WaitText waits until an element that the CSS selector finds contains the text.

@@ -13,8 +13,8 @@ const Kind = {
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "premium" };
 
 /**
- * Renders a list of components. `context` is {message, world, click, onClick(customID, values)}, where `click` is the
- * click on this message that waits or failed.
+ * Renders a list of components. `context` is {message, world, chosen, onClick(customID, values)}, where `chosen` keeps
+ * what was chosen in select menus.
  */
 export function components(list, context) {
   return list.map((component) => render(component, context));
@@ -67,7 +67,7 @@ function media(item, message) {
   });
 }
 
-function button(component, { click, onClick }) {
+function button(component, { onClick }) {
   const style = STYLES[component.style] ?? "secondary";
   const emoji = component.emoji?.name && el("span", { class: "button-emoji" }, component.emoji.id ? `:${component.emoji.name}:` : component.emoji.name);
   const label = component.label && el("span", { class: "button-label" }, component.label);
@@ -75,20 +75,17 @@ function button(component, { click, onClick }) {
     const href = /^(https?|discord):/i.test(component.url ?? "") ? ownAddress(component.url) : null;
     return el("a", { class: "button link", href, target: "_blank", rel: "noopener noreferrer" }, emoji, label, icon("external"));
   }
-  const waits = click?.state === "waiting";
-  const mine = waits && click.customID === component.custom_id;
   return el("button", {
-    type: "button", class: `button ${style}`, disabled: Boolean(component.disabled) || (waits && !mine),
-    "data-custom-id": component.custom_id, "data-pending": mine, "aria-busy": mine ? "true" : null,
-    on: { click: () => { if (!waits) onClick(component.custom_id); } },
-  }, emoji, label, mine && el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i")));
+    type: "button", class: `button ${style}`, "data-custom-id": component.custom_id, "data-closed": String(Boolean(component.disabled)),
+    on: { click: () => onClick(component.custom_id) },
+  }, emoji, label);
 }
 
-function menu(component, { message, world, click, onClick, chosen }) {
+function menu(component, { message, world, onClick, chosen }) {
   // What a person chose stays chosen when the message is drawn again, as long as the menu is the same.
   const key = `${message.id}/${component.custom_id}`;
   return selectMenu({
-    component, world, disabled: Boolean(component.disabled) || click?.state === "waiting",
+    component, world, disabled: Boolean(component.disabled),
     values: chosen.get(key) ?? defaultValues(component),
     onChange: (values) => {
       chosen.set(key, values);

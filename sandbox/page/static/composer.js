@@ -130,7 +130,7 @@ export class Composer {
     this.#form?.element.remove();
     this.#form = new CommandForm(entry, this.#world, {
       focus: (field) => this.#offerValues(field),
-      input: (field) => this.#offerValues(field),
+      input: (field) => this.#typedValue(field),
       keydown: (field, event) => this.#fieldKey(field, event),
       changed: () => { this.complain(""); this.#label(); },
     });
@@ -149,6 +149,19 @@ export class Composer {
   #addOption(option) {
     this.#box.value = "";
     this.#form.add(option).input.focus();
+  }
+
+  /** Text such as "name:" in a field goes on to that option, so that a command can be typed in one go. */
+  #typedValue(field) {
+    const typed = /^(?:(.*)\s)?([^\s:]+):$/.exec(field.input.value);
+    const option = typed && this.#form.entry.options.find(({ name }) => name === typed[2]);
+    if (!option) {
+      this.#offerValues(field);
+      return;
+    }
+    field.input.value = typed[1] ?? "";
+    if (option === field.option) this.#offerValues(field);
+    else this.#addOption(option);
   }
 
   #offerValues(field) {

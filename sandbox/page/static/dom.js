@@ -3,8 +3,8 @@
 const PROPERTIES = new Set(["value", "checked", "disabled", "hidden", "open"]);
 
 /**
- * Creates an element. `attributes` may hold `on` (an object of event listeners); true sets an empty attribute, false,
- * null and undefined leave it away. Children are nodes or text; null, undefined and false are skipped, arrays flattened.
+ * Creates an element. `attributes` may hold `on` (an object of event listeners); null and undefined leave an attribute
+ * away. Booleans are written out for data-* and aria-*; elsewhere true is an empty attribute and false none. Children are nodes or text; null, undefined and false are skipped, arrays flattened.
  */
 export function el(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
@@ -13,6 +13,8 @@ export function el(tag, attributes = {}, ...children) {
       for (const [event, listener] of Object.entries(value)) element.addEventListener(event, listener);
     } else if (PROPERTIES.has(name)) {
       element[name] = value;
+    } else if (typeof value === "boolean" && /^(data|aria)-/.test(name)) {
+      element.setAttribute(name, String(value));
     } else if (value === true) {
       element.setAttribute(name, "");
     } else if (value !== false && value !== null && value !== undefined) {

@@ -10,7 +10,7 @@ const FAILURES = 10;
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export class Interactions extends EventTarget {
-  /** Message ID to {customID, values, state: "waiting" | "failed", error}. */
+  /** Message ID to {customID, state: "waiting" | "failed", error}. */
   #clicks = new Map();
   /** Commands that no message answers yet: {key, as, channel, title, state: "waiting" | "failed", error}. */
   commands = [];
@@ -21,9 +21,11 @@ export class Interactions extends EventTarget {
     return this.#clicks.get(message);
   }
 
-  /** Clicks a button or uses a select menu. */
+  /** Clicks a button or uses a select menu; nothing while the same click waits already. */
   async click({ as, channel, message, customID, values }) {
-    const click = { customID, values, state: "waiting", error: "" };
+    const earlier = this.#clicks.get(message);
+    if (earlier?.state === "waiting" && earlier.customID === customID) return;
+    const click = { customID, state: "waiting", error: "" };
     this.#clicks.set(message, click);
     this.#changed();
     const error = await this.#follow(() => postClick({ as, channel, message, custom_id: customID, values }));

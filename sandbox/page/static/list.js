@@ -1,6 +1,7 @@
 // The channel's messages. Elements are kept as long as what they show is the same, so that focus, scrolling and half-made
 // choices survive every update; only a message that changed is drawn again.
 
+import { showClick } from "./click.js";
 import { byId, el, icon } from "./dom.js";
 import { continues, messageElement } from "./message.js";
 import { dayName } from "./time.js";
@@ -13,7 +14,7 @@ export class MessageList {
   #interactions;
   #actions;
   #chosen = new Map();
-  /** Key to {signature, node} of what is on the page. */
+  /** Key to {signature, node, click} of what is on the page. */
   #rows = new Map();
   #place = "";
   #atBottom = true;
@@ -67,11 +68,16 @@ export class MessageList {
     this.#settle();
   }
 
-  #nodeFor({ key, signature, build }) {
+  #nodeFor({ key, signature, build, click }) {
     const known = this.#rows.get(key);
-    if (known?.signature === signature) return known.node;
+    if (known?.signature === signature) {
+      if (known.click !== click?.state) showClick(known.node, click);
+      known.click = click?.state;
+      return known.node;
+    }
     const node = build();
-    this.#rows.set(key, { signature, node });
+    showClick(node, click);
+    this.#rows.set(key, { signature, node, click: click?.state });
     if (known) {
       const focus = focusWithin(known.node);
       known.node.replaceWith(node);
@@ -111,8 +117,9 @@ export class MessageList {
     const chosen = [...this.#chosen].filter(([key]) => key.startsWith(`${message.id}/`));
     return {
       key: `${this.#place}/${message.id}`,
-      signature: JSON.stringify([message, compact, click, chosen, answered?.content, world.members, world.commands.length]),
-      build: () => messageElement(message, { world, compact, click, answered, chosen: this.#chosen, actions: this.#actions }),
+      signature: JSON.stringify([message, compact, chosen, answered?.content, world.members, world.commands.length]),
+      click,
+      build: () => messageElement(message, { world, compact, answered, chosen: this.#chosen, actions: this.#actions }),
     };
   }
 

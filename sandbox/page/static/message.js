@@ -51,11 +51,11 @@ function usedBy(message) {
 }
 
 /**
- * The element for one message. `context` is {world, compact, click, chosen, answered, actions}: `compact` for one that
+ * The element for one message. `context` is {world, compact, chosen, answered, actions}: `compact` for one that
  * continues the message above, `answered` the message it replies to, `actions` {click, dismiss, menu, memberMenu}.
  */
 export function messageElement(message, context) {
-  const { world, compact, click, actions } = context;
+  const { world, compact, actions } = context;
   const { author } = message;
   const member = world.member(author.id);
   const name = member?.name ?? userName(author);
@@ -77,7 +77,7 @@ export function messageElement(message, context) {
         },
       }, name),
       badges(member ?? { bot: author.bot }), messageTime(message.timestamp)),
-    el("div", { class: "message-body" }, body(message, context), failure(click), isEphemeral(message) && onlyYou(message, actions)),
+    el("div", { class: "message-body" }, body(message, context), isEphemeral(message) && onlyYou(message, actions)),
     el("button", {
       type: "button", class: "icon-button message-more", "aria-label": `More about the message of ${name}`, "aria-haspopup": "menu",
       "aria-expanded": "false", on: { click: (event) => actions.menu(message, event.currentTarget) },
@@ -85,14 +85,14 @@ export function messageElement(message, context) {
 }
 
 function body(message, context) {
-  const { world, click, chosen, actions } = context;
+  const { world, chosen, actions } = context;
   if ((message.flags & Flag.loading) !== 0) {
     return el("p", { class: "thinking" }, el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i")),
       ` ${userName(message.author)} is thinking…`);
   }
   const edited = message.edited_timestamp && el("span", { class: "edited", title: new Date(message.edited_timestamp).toLocaleString() }, "(edited)");
   const tree = components(message.components ?? [], {
-    message, world, click, chosen, onClick: (customID, values) => actions.click(message, customID, values),
+    message, world, chosen, onClick: (customID, values) => actions.click(message, customID, values),
   });
   if ((message.flags & Flag.v2) !== 0) return [el("div", { class: "layout" }, tree), edited];
   return [
@@ -116,12 +116,6 @@ function origin(message, { world, answered }) {
   const name = world.member(answered.author.id)?.name ?? userName(answered.author);
   return el("div", { class: "origin" }, avatar({ id: answered.author.id, name }, "tiny"),
     el("strong", {}, name), " ", el("span", { class: "origin-text" }, summary(answered, world.names)));
-}
-
-function failure(click) {
-  if (click?.state !== "failed") return null;
-  const text = click.error === "failed" ? "This interaction failed" : click.error;
-  return el("p", { class: "failed", role: "alert" }, icon("warning"), text);
 }
 
 function onlyYou(message, actions) {

@@ -8,6 +8,7 @@ import { openPopup } from "./popup.js";
 export class People {
   #world;
   #actions;
+  #shown = "";
 
   /** `actions`: go({as}), run(command, target) for a command of a menu, mention(member), remove(message). */
   constructor({ world, actions }) {
@@ -17,6 +18,9 @@ export class People {
   }
 
   draw() {
+    const shown = JSON.stringify([this.#world.membersHere(), this.#world.me]);
+    if (shown === this.#shown) return;
+    this.#shown = shown;
     const here = this.#world.membersHere();
     const groups = [
       ["Owner", here.filter((member) => member.owner)],

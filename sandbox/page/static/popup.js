@@ -21,7 +21,7 @@ export function openPopup({ at, label, items, role = "menu", multiple = false, o
   const itemRole = itemRoleFor(role, items);
   const rows = items.map((item) => row(item, itemRole));
   const panel = el("div", { class: "popup", role, "aria-label": label, "aria-multiselectable": multiple || null }, rows);
-  const choosable = rows.filter((element) => element.tabIndex === -1);
+  const choosable = rows.filter((_, index) => !items[index].heading);
 
   const close = () => {
     if (current?.panel !== panel) return;

@@ -41,7 +41,7 @@ export function selectMenu({ component, world, values, disabled, onChange, label
   const placeholder = component.placeholder ?? "Make a selection";
   const text = chosen.map((choice) => choice.title).join(", ") || placeholder;
   const button = el("button", {
-    type: "button", class: "select", "aria-haspopup": "listbox", "aria-expanded": "false", disabled,
+    type: "button", class: "select", "aria-haspopup": "listbox", "aria-expanded": "false", disabled, "data-closed": String(disabled),
     "aria-label": `${label ?? placeholder}: ${chosen.length > 0 ? text : "nothing chosen"}`,
     "data-custom-id": component.custom_id, "data-empty": chosen.length === 0,
   }, el("span", { class: "select-text" }, text), icon("down"));

@@ -94,8 +94,9 @@ function pingTitle(count) {
   return count > 0 ? `(${count})` : "";
 }
 
-/** Redraws a list whose items each hold one control, and gives the focus back to the one in the same place. */
+/** Redraws a list whose items each hold one control where it changed, and keeps the focus at the one in the same place. */
 function keepFocus(list, items) {
+  if (list.children.length === items.length && items.every((item, index) => item.isEqualNode(list.children[index]))) return;
   const focused = [...list.children].findIndex((item) => item.contains(document.activeElement));
   fill(list, items);
   list.children[focused]?.querySelector("a, button")?.focus({ preventScroll: true });

@@ -42,7 +42,7 @@ export function timestamp(seconds, style = "f") {
     class: "timestamp",
     datetime: date.toISOString(),
     title: format(date, FORMATS.F),
-    "data-relative": style === "R",
+    "data-relative": style === "R" || null,
   }, text);
 }
 
