@@ -69,7 +69,8 @@ function media(item, message) {
 
 function button(component, { onClick }) {
   const style = STYLES[component.style] ?? "secondary";
-  const emoji = component.emoji?.name && el("span", { class: "button-emoji" }, component.emoji.id ? `:${component.emoji.name}:` : component.emoji.name);
+  const { name: emojiName, id: emojiID } = component.emoji ?? {};
+  const emoji = emojiName && el("span", { class: "button-emoji" }, emojiID ? `:${emojiName}:` : emojiName);
   const label = component.label && el("span", { class: "button-label" }, component.label);
   if (component.style === 5) {
     const href = /^(https?|discord):/i.test(component.url ?? "") ? ownAddress(component.url) : null;

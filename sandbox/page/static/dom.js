@@ -4,7 +4,8 @@ const PROPERTIES = new Set(["value", "checked", "disabled", "hidden", "open"]);
 
 /**
  * Creates an element. `attributes` may hold `on` (an object of event listeners); null and undefined leave an attribute
- * away. Booleans are written out for data-* and aria-*; elsewhere true is an empty attribute and false none. Children are nodes or text; null, undefined and false are skipped, arrays flattened.
+ * away. Booleans are written out for data-* and aria-*; elsewhere true is an empty attribute and false none. Children
+ * are nodes or text; null, undefined and false are skipped, arrays flattened.
  */
 export function el(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);

@@ -22,7 +22,10 @@ export class MessageList {
   #list = byId("messages");
   #scroller = byId("scroller");
 
-  /** `actions`: click, dismiss, menu, memberMenu, switchMember, useCommand as in messageElement, and read() when the newest message is in view. */
+  /**
+   * `actions` are those of messageElement (click, dismiss, menu, memberMenu) and welcome (switchMember, useCommand), and
+   * read(), which is called when the newest message is in view.
+   */
   constructor({ world, interactions, actions }) {
     this.#world = world;
     this.#interactions = interactions;

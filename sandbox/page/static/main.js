@@ -53,7 +53,8 @@ const people = new People({
 const list = new MessageList({
   world, interactions,
   actions: {
-    click: (message, customID, values) => interactions.click({ as: world.me, channel: world.channel, message: message.id, customID, values }),
+    click: (message, customID, values) =>
+      interactions.click({ as: world.me, channel: world.channel, message: message.id, customID, values }),
     dismiss: (message) => { remove(message); composer.focus(); },
     menu: (message, at) => people.openMessageMenu(message, at),
     memberMenu: (id, at) => people.openMemberMenu(id, at),
@@ -141,7 +142,7 @@ async function refetch() {
 }
 
 /** Takes the member and channel from the address, or the first ones where it names none that exist. */
-async function arrive() {
+function arrive() {
   const wanted = new URLSearchParams(location.hash.slice(1));
   const as = world.people().some((member) => member.id === wanted.get("as")) ? wanted.get("as") : world.people()[0]?.id ?? "";
   const changedMember = as !== world.me;
@@ -175,7 +176,7 @@ async function start() {
   arrive();
 }
 
-setUpLayout(world);
+setUpLayout();
 document.addEventListener("visibilitychange", () => list.draw());
 setInterval(refreshTimes, TIMES_MS);
 start();

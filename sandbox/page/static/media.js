@@ -32,7 +32,9 @@ export function picture({ url, description, width, height, filename }) {
 
 function enlarge(url, alt) {
   const dialog = byId("lightbox");
-  const close = el("button", { type: "button", class: "icon-button lightbox-close", "aria-label": "Close", on: { click: () => dialog.close() } }, icon("close"));
+  const close = el("button", {
+    type: "button", class: "icon-button lightbox-close", "aria-label": "Close", on: { click: () => dialog.close() },
+  }, icon("close"));
   fill(dialog, close,
     el("img", { src: ownAddress(url), alt, on: { click: () => dialog.close() } }),
     el("p", { class: "lightbox-caption", "aria-hidden": "true" }, alt),

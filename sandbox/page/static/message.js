@@ -90,7 +90,8 @@ function body(message, context) {
     return el("p", { class: "thinking" }, el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i")),
       ` ${userName(message.author)} is thinking…`);
   }
-  const edited = message.edited_timestamp && el("span", { class: "edited", title: new Date(message.edited_timestamp).toLocaleString() }, "(edited)");
+  const edited = message.edited_timestamp
+    && el("span", { class: "edited", title: new Date(message.edited_timestamp).toLocaleString() }, "(edited)");
   const tree = components(message.components ?? [], {
     message, world, chosen, onClick: (customID, values) => actions.click(message, customID, values),
   });
@@ -120,5 +121,7 @@ function origin(message, { world, answered }) {
 
 function onlyYou(message, actions) {
   return el("p", { class: "only-you" }, icon("eye"), "Only you can see this • ",
-    el("button", { type: "button", class: "text-button", "data-dismiss": message.id, on: { click: () => actions.dismiss(message) } }, "Dismiss message"));
+    el("button", {
+      type: "button", class: "text-button", "data-dismiss": message.id, on: { click: () => actions.dismiss(message) },
+    }, "Dismiss message"));
 }

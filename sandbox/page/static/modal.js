@@ -38,8 +38,12 @@ export function openModal(modal, world, submit) {
 
 function part(component, world, fields) {
   if (component.type === Kind.text) return el("div", { class: "content" }, markdown(component.content, world.names));
-  if (component.type === Kind.row) return (component.components ?? []).map((inner) => control(inner, inner.label, "", world, fields, component));
-  if (component.type === Kind.label) return control(component.component, component.label, component.description, world, fields, component);
+  if (component.type === Kind.row) {
+    return (component.components ?? []).map((inner) => control(inner, inner.label, "", world, fields, component));
+  }
+  if (component.type === Kind.label) {
+    return control(component.component, component.label, component.description, world, fields, component);
+  }
   return null;
 }
 

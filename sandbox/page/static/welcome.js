@@ -21,13 +21,17 @@ export function welcome(world, actions) {
         el("li", {}, "You act as ", el("strong", {}, world.self?.name ?? "nobody yet"), ". Type ", el("kbd", {}, "/"),
           " below, or pick one of the bot’s commands:",
           entries.length === 0
-            ? el("p", { class: "hint-empty", "data-testid": "no-commands" }, "No bot has registered commands yet; they appear here as soon as one does.")
+            ? el("p", { class: "hint-empty", "data-testid": "no-commands" },
+              "No bot has registered commands yet; they appear here as soon as one does.")
             : el("ul", { class: "hint-commands" }, entries.map((entry) => el("li", {},
               el("button", {
                 type: "button", class: "command-link", "data-command": entry.name, on: { click: () => actions.useCommand(entry.name) },
               }, `/${entry.name}`), ` ${entry.description}`)))),
         others.length > 0 && el("li", {}, "Answer as someone else: ",
-          el("button", { type: "button", class: "command-link", "data-testid": "welcome-switch", "aria-haspopup": "menu", "aria-expanded": "false", on: { click: (event) => actions.switchMember(event.currentTarget) } }, "switch member"),
+          el("button", {
+            type: "button", class: "command-link", "data-testid": "welcome-switch", "aria-haspopup": "menu", "aria-expanded": "false",
+            on: { click: (event) => actions.switchMember(event.currentTarget) },
+          }, "switch member"),
           ` and be ${others.map((member) => member.name).join(" or ")}. A second browser tab can stay another person.`),
         memberCommands.length > 0 && el("li", {}, "Right-click a member, press long, or use the ⋮ beside the name for ",
           memberCommands.map((command, index) => [index > 0 && ", ", el("strong", {}, command.name)]), "."))));
