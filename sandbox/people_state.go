@@ -50,7 +50,7 @@ func (s *Server) peopleState(r *http.Request) (any, error) {
 	}
 	sessions := s.gateway.connected()
 	view := stateView{
-		Members: []memberView{}, Guilds: []guildView{}, Channels: []channelView{}, Commands: w.commands.in(""),
+		Members: []memberView{}, Guilds: []guildView{}, Channels: []channelView{}, Commands: append([]*command{}, w.commands.in("")...),
 		Bot: botView{botUserID, applicationID, sessions > 0, sessions}, Faults: s.faultsView(),
 	}
 	for _, g := range guilds {
