@@ -49,28 +49,66 @@ func newKit(l *look) (*kit, error) {
 	return k, nil
 }
 
-// compose puts the board of a checked view together.
-func (k *kit) compose(board *image.Paletted, v View) {
-	lit := litHalves(v)
-	copy(board.Pix, k.grounds[lit[engine.South]][lit[engine.North]].Pix)
-	if !v.Over {
-		mover := v.Position.ToMove()
-		k.marks.edge[mover].put(board, k.palette, image.Pt(Width/2, stripMiddle(mover)))
-		k.marks.arrow[mover].put(board, k.palette, arrowCentre(mover))
-	}
+// stock is the seeds in all pits and stores. In the middle of a move it holds
+// fewer than 48, for some are in the hand.
+type stock struct {
+	pits   [engine.Pits]int
+	stores [2]int
+}
+
+func stockOf(p engine.Position) (s stock) {
 	for pit := range engine.Pit(engine.Pits) {
-		k.putPit(board, pit, v.Position.Seeds(pit))
-		k.putCount(board, v.Position.Seeds(pit), pitCentre(pit).X+countOffset, pit.Owner(), lit)
+		s.pits[pit] = p.Seeds(pit)
 	}
 	for _, side := range []engine.Side{engine.South, engine.North} {
-		k.putSeeds(board, k.resting.stores[side], v.Position.Store(side))
-		k.putCount(board, v.Position.Store(side), storeCentre(side).X, side, lit)
+		s.stores[side] = p.Store(side)
 	}
+	return s
+}
+
+// compose puts the board of a checked view together. Like all that is laid on
+// a board it keeps within board.Rect, so that a part of a board (a SubImage)
+// can be drawn anew alone.
+func (k *kit) compose(board *image.Paletted, v View) {
+	lit := litHalves(v)
+	k.putGround(board, lit)
+	if !v.Over {
+		k.putTurn(board, v.Position.ToMove())
+	}
+	k.putStock(board, stockOf(v.Position), lit)
 	if v.Last != nil {
 		k.putLast(board, v.Last)
 	}
 	if v.Over {
 		k.putOutcome(board, v.outcome())
+	}
+}
+
+// putGround lays out the empty board.
+func (k *kit) putGround(board *image.Paletted, lit [2]int) {
+	ground := k.grounds[lit[engine.South]][lit[engine.North]]
+	width := board.Rect.Dx()
+	for y := board.Rect.Min.Y; y < board.Rect.Max.Y; y++ {
+		at := board.PixOffset(board.Rect.Min.X, y)
+		copy(board.Pix[at:at+width], ground.Pix[ground.PixOffset(board.Rect.Min.X, y):])
+	}
+}
+
+// putTurn shows whose turn it is.
+func (k *kit) putTurn(board *image.Paletted, mover engine.Side) {
+	k.marks.edge[mover].put(board, k.palette, image.Pt(Width/2, stripMiddle(mover)))
+	k.marks.arrow[mover].put(board, k.palette, arrowCentre(mover))
+}
+
+// putStock lays the seeds and writes their counts.
+func (k *kit) putStock(board *image.Paletted, s stock, lit [2]int) {
+	for pit := range engine.Pit(engine.Pits) {
+		k.putPit(board, pit, s.pits[pit])
+		k.putCount(board, s.pits[pit], pitCentre(pit).X+countOffset, pit.Owner(), lit)
+	}
+	for _, side := range []engine.Side{engine.South, engine.North} {
+		k.putSeeds(board, k.resting.stores[side], s.stores[side])
+		k.putCount(board, s.stores[side], storeCentre(side).X, side, lit)
 	}
 }
 

@@ -36,6 +36,10 @@ func (r ramp) at(place float64) tone {
 // lies under it.
 const coverLevels = 8
 
+// maxColours leaves one of the 256 values of a pixel free for animations, where
+// it stands for what was there before.
+const maxColours = 255
+
 // palette is the colours of one theme. Colours are chosen by hand in the theme
 // and spread over ramps, so that nothing has to be quantised when a picture is
 // asked for.
@@ -63,8 +67,8 @@ func newPalette(materials, signs []paletteRamp) *palette {
 	p.add(materials)
 	p.materials = len(p.colours)
 	p.add(signs)
-	if len(p.colours) > 256 {
-		panic("render: a palette has room for 256 colours")
+	if len(p.colours) > maxColours {
+		panic("render: the palette is full")
 	}
 	p.fillBlend()
 	return p
