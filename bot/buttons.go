@@ -60,6 +60,11 @@ func (b *Bot) pressed(to button) handler {
 			return err
 		}
 		defer free()
+		if to.aside && !q.clickedPrivately() {
+			// Only a made-up click has such a button on a message for all, which
+			// the answer would overwrite.
+			return q.tell(ctx, q.say("trouble.unknown-button", nil))
+		}
 		if !to.aside {
 			m, err := b.Service.Get(ctx, q.actor.Guild, q.actor.Channel, q.press.match)
 			var refusal *match.Refusal

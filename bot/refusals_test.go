@@ -42,6 +42,7 @@ func TestRefusals(t *testing.T) {
 		}},
 		{"unknown button", (*table).playingAbapa, func(tb *table, board string) []sent { return tb.click(ada, board, "sow/1/0/A/../x") }},
 		{"resign by no list", (*table).playingAbapa, func(tb *table, _ string) []sent { return tb.command(ada, "resign", optionGame, "the red one") }},
+		{"private button on the board", (*table).playingAbapa, func(tb *table, board string) []sent { return tb.click(ada, board, "resign-yes/1") }},
 		{"unknown command", (*table).playingAbapa, func(tb *table, _ string) []sent { return tb.command(ada, "cheat") }},
 		{"time is up", (*table).playingAbapa, func(tb *table, board string) []sent {
 			tb.pass(8 * 24 * time.Hour)

@@ -60,6 +60,12 @@ func (q *request) clicked() match.MessageRef {
 	return match.MessageRef{Channel: q.actor.Channel, Message: match.MessageID(q.i.Message.ID)}
 }
 
+// clickedPrivately reports whether the button stood in a message that only the
+// person sees.
+func (q *request) clickedPrivately() bool {
+	return q.i.Message != nil && q.i.Message.Flags&discordgo.MessageFlagsEphemeral != 0
+}
+
 // newRequest reads an interaction. Everything in it comes from outside: what
 // does not have the form that Discord gives it is left out, and the handlers'
 // checks then fail on it.

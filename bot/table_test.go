@@ -95,7 +95,7 @@ const (
 	clickPayload = `{"id":%q,"application_id":"700","type":3,"token":"tok","version":1,"locale":"en-GB",
 		"guild_id":"900","guild_locale":"en-US","channel_id":"800","context":0,
 		"member":{"user":{"id":%q,"username":%q,"global_name":null,"discriminator":"0"},"nick":null,"roles":[],"permissions":"2048"},
-		"message":{"id":%q,"channel_id":"800","content":"","mentions":[],"components":[]},
+		"message":{"id":%q,"channel_id":"800","content":"","mentions":[],"components":[],"flags":%d},
 		"data":{"custom_id":%q,"component_type":2}}`
 	commandPayload = `{"id":%q,"application_id":"700","type":%d,"token":"tok","version":1,"locale":"en-GB",
 		"guild_id":"900","guild_locale":"en-US","channel_id":"800","context":0,
@@ -130,7 +130,11 @@ func nameOf(user string) string {
 
 func (tb *table) clickEvent(user, message, customID string) *discordgo.InteractionCreate {
 	tb.t.Helper()
-	return tb.payload(clickPayload, tb.interaction(), user, nameOf(user), message, customID)
+	flags := 0
+	if m, err := tb.discord.message(message); err == nil && m.Ephemeral {
+		flags = int(discordgo.MessageFlagsEphemeral)
+	}
+	return tb.payload(clickPayload, tb.interaction(), user, nameOf(user), message, flags, customID)
 }
 
 // click presses a button and returns what the bot sent.
