@@ -19,6 +19,7 @@ type kit struct {
 	// on a heap, gain a number of captured seeds, score a final score.
 	counts            [2]*lettering
 	heap, gain, score *lettering
+	hand              *hand
 }
 
 // newKit draws a theme's kit.
@@ -44,6 +45,9 @@ func newKit(l *look) (*kit, error) {
 		if *set.to, err = newLettering(p, numerals, set.size, set.ink, set.halo, set.rim); err != nil {
 			return nil, err
 		}
+	}
+	if k.hand, err = newHand(p, l); err != nil {
+		return nil, err
 	}
 	p.finish()
 	return k, nil

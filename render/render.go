@@ -23,6 +23,7 @@ type Options struct {
 type Renderer struct {
 	kit     *kit
 	boards  sync.Pool // *image.Paletted
+	stages  sync.Pool // *stage
 	encoder *encoder
 }
 
@@ -46,6 +47,7 @@ func NewRenderer(options ...Options) (*Renderer, error) {
 		boards: sync.Pool{New: func() any {
 			return image.NewPaletted(image.Rect(0, 0, Width, Height), k.palette.colours)
 		}},
+		stages:  sync.Pool{New: func() any { return newStage(k) }},
 		encoder: newEncoder(),
 	}, nil
 }
