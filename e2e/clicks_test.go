@@ -89,6 +89,7 @@ func minutes(t *testing.T, n int) context.Context {
 }
 
 func TestClicksThatChangeNothing(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t, "")
 	w.serve(t)
 	ctx := minutes(t, 2)
@@ -119,6 +120,7 @@ func TestClicksThatChangeNothing(t *testing.T) {
 }
 
 func TestDeliveryTwice(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t, "")
 	w.serve(t)
 	ctx := minutes(t, 2)
@@ -133,6 +135,7 @@ func TestDeliveryTwice(t *testing.T) {
 
 // TestTrouble plays on while Discord's REST interface misbehaves in every way that it knows.
 func TestTrouble(t *testing.T) {
+	t.Parallel()
 	const callback, original = "/interactions/*/*/callback", "/webhooks/**"
 	troubles := map[string]map[string]any{
 		"429":                     {"path": callback, "status": 429, "retry_after": 0.2},
@@ -172,6 +175,7 @@ func TestTrouble(t *testing.T) {
 }
 
 func TestGatewayTrouble(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t, "")
 	w.serve(t)
 	ctx := minutes(t, 3)
@@ -188,6 +192,7 @@ func TestGatewayTrouble(t *testing.T) {
 
 // TestDeletedBoard has a moderator delete the board: the next click brings it back below.
 func TestDeletedBoard(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t, "")
 	w.serve(t)
 	ctx := minutes(t, 2)
@@ -226,6 +231,7 @@ func TestDeletedBoard(t *testing.T) {
 
 // TestLostPermissions takes the bot's permissions in the channel away and gives them back: the game is kept.
 func TestLostPermissions(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t, "")
 	w.serve(t)
 	ctx := minutes(t, 2)
@@ -242,6 +248,7 @@ func TestLostPermissions(t *testing.T) {
 
 // TestNothingLeaksBetweenServers presses a button of one server's game in the other server.
 func TestNothingLeaksBetweenServers(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t, "")
 	w.serve(t)
 	ctx := minutes(t, 2)

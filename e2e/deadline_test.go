@@ -16,6 +16,7 @@ import (
 // TestDeadlinesPassWhileDown stops the bot, lets days go by on its clock and starts it again: challenges have lapsed,
 // the late player has lost, a game that had hardly begun is void, and the channel says so without any buttons to play.
 func TestDeadlinesPassWhileDown(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t, "")
 	ctx := minutes(t, 2)
 	settings, err := config.Load(w.config, w.env)

@@ -94,6 +94,7 @@ func TestPage(t *testing.T) {
 		{"contrast and names", contrastAndNames},
 	} {
 		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
 			standIn := startStandIn(t, sandbox.Config{})
 			s := &scene{standIn: standIn, browser: browser, asked: startDemoBot(t, standIn)}
 			s.ama = s.open(t, ama, oware)
@@ -101,7 +102,10 @@ func TestPage(t *testing.T) {
 			test.run(t, s)
 		})
 	}
-	t.Run("restart", func(t *testing.T) { restart(t, browser) })
+	t.Run("restart", func(t *testing.T) {
+		t.Parallel()
+		restart(t, browser)
+	})
 }
 
 // invite sends the invitation to Kofi from Ama's window and waits for it.
