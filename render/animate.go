@@ -129,6 +129,9 @@ func (k *kit) putMoment(board *image.Paletted, m *moment, t *engine.Trace, lit [
 	k.putTurn(board, t.Mover)
 	k.putStock(board, m.stock, lit)
 	k.marks.origin.put(board, k.palette, pitCentre(t.Pit))
+	if m.ended {
+		k.marks.end.put(board, k.palette, pitCentre(t.Laps[len(t.Laps)-1].End()))
+	}
 	for _, c := range t.Captures[:m.taken] {
 		k.gain.put(board, k.palette, "−"+strconv.Itoa(c.Seeds), pitCentre(c.Pit))
 	}

@@ -17,14 +17,14 @@ type hand struct {
 }
 
 const (
-	handRadius = 27
+	handRadius = 22
 	// handReach is how far the hand's tip reaches into a pit from the seam.
-	handReach = 43
+	handReach = 35
 	loopSize  = 36
 )
 
 func newHand(p *palette, l *look) (*hand, error) {
-	number, err := newLettering(p, numerals, 40, l.count, l.strip, 0)
+	number, err := newLettering(p, numerals, 34, l.count, l.strip, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -38,7 +38,7 @@ func newHand(p *palette, l *look) (*hand, error) {
 // drawPin draws the hand: a disc for the number of seeds with a tip that points
 // down or up.
 func drawPin(p *palette, l *look, down float64) *sprite {
-	dc := sheet(2*handRadius+8, 2*handReach+8)
+	dc := sheet(2*handRadius+10, 2*handReach+10)
 	// The tip's sides touch the disc.
 	open := math.Acos(handRadius / float64(handReach))
 	dc.NewSubPath()
@@ -54,7 +54,7 @@ func drawPin(p *palette, l *look, down float64) *sprite {
 	dc.FillPreserve()
 	dc.SetLineJoinRound()
 	setTone(dc, l.halo)
-	dc.SetLineWidth(7)
+	dc.SetLineWidth(6)
 	dc.StrokePreserve()
 	setTone(dc, l.mark)
 	dc.SetLineWidth(4)
@@ -91,7 +91,7 @@ func handCentre(pit engine.Pit) image.Point { return image.Pt(pitCentre(pit).X, 
 
 // handBox is what the hand can cover there.
 func handBox(pit engine.Pit) image.Rectangle {
-	const across, along = handRadius + 4, handReach + 4
+	const across, along = handRadius + 5, handReach + 5
 	return image.Rect(-across, -along, across, along).Add(handCentre(pit))
 }
 

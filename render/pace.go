@@ -27,8 +27,8 @@ const (
 	dropDelay, endDelay, fastest = 24, 14, 8
 	// shortest is the least that a drop is shown where there are many.
 	shortest = 3
-	// longest is what the sowing may take in all.
-	longest = 480
+	// longest is what an animation may take in all.
+	longest = 780
 )
 
 // How many pictures a move can have: so many of single drops in the first and
@@ -49,44 +49,49 @@ type plan struct {
 // pace is how long the lift and each drop of a lap are shown; 0 is not at all.
 type pace struct{ lift, drop int }
 
-// planOf plans the sowing of laps: the first slowly, then faster, the last
-// slowly again, for that is where the move is decided. Where there are too many
-// laps, those in the middle are one picture each, then several are one.
-func planOf(laps []engine.Lap) plan {
-	p := plan{before: beforeDelay, capture: captureDelay, stored: storedDelay, laps: make([]pace, len(laps))}
-	last := len(laps) - 1
+// planOf plans a move: the first lap slowly, then faster, the last slowly
+// again, for that is where the move is decided. Where there are too many laps,
+// those in the middle are one picture each, then several are one.
+func planOf(t *engine.Trace) plan {
+	p := plan{before: beforeDelay, capture: captureDelay, stored: storedDelay, laps: make([]pace, len(t.Laps))}
+	last := len(t.Laps) - 1
+	told := toldLaps(t.Laps)
+	for i := range told {
+		drop := max(2*dropDelay/(2+i), fastest)
+		p.laps[i] = pace{lift: drop * 3 / 2, drop: drop}
+	}
+	if told < len(t.Laps) {
+		p.laps[last] = pace{lift: endDelay * 3 / 2, drop: endDelay}
+	}
+	left := longest - firstDelay - beforeDelay - lastDelay - storedDelay - len(t.Captures)*captureDelay
+	for _, at := range strides(last - told) {
+		p.laps[told+at] = pace{lift: wholeDelay}
+		left -= wholeDelay
+	}
+	p.fit(t.Laps, left)
+	return p
+}
+
+// toldLaps is how many laps at the beginning are told seed by seed, the first
+// at least. Beside them the last one always is.
+func toldLaps(laps []engine.Lap) int {
 	pictures := 0
 	for _, lap := range laps {
 		pictures += 1 + lap.Seeds
 	}
-	most := allDrops
-	if pictures > allDrops {
-		most = someDrops
+	if pictures <= allDrops {
+		return max(len(laps)-1, 1)
 	}
-	// The last lap and the first are always told seed by seed.
+	last := len(laps) - 1
 	pictures = 1 + laps[last].Seeds
 	told := 0
 	for ; told < last; told++ {
 		pictures += 1 + laps[told].Seeds
-		if told > 0 && pictures > most {
+		if pictures > someDrops {
 			break
 		}
 	}
-	for i := range told {
-		drop := max(dropDelay*2/(2+i), fastest)
-		p.laps[i] = pace{lift: drop * 3 / 2, drop: drop}
-	}
-	p.laps[last] = pace{lift: endDelay * 3 / 2, drop: endDelay}
-	if last == 0 {
-		p.laps[0] = pace{lift: dropDelay * 3 / 2, drop: dropDelay}
-	}
-	wholes := 0
-	for _, at := range strides(last - told) {
-		p.laps[told+at] = pace{lift: wholeDelay}
-		wholes++
-	}
-	p.fit(laps, longest-wholes*wholeDelay)
-	return p
+	return max(told, 1)
 }
 
 // strides are the laps of so many to make a picture of, counted from 0: the

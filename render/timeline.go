@@ -17,6 +17,8 @@ type moment struct {
 	at   engine.Pit
 	// lap is the lap being sown, counted from 1.
 	lap int
+	// ended tells that the last seed has been sown.
+	ended bool
 	// taken is how many of the move's captures have been taken up.
 	taken int
 	// delay is how long the moment is shown, in hundredths of a second.
@@ -36,7 +38,7 @@ func (m *moment) seeds() int {
 // captured seeds are in the store. It is an error when the trace takes up seeds
 // that do not lie there or ends elsewhere than in its position after.
 func timeline(t *engine.Trace) ([]moment, error) {
-	p := planOf(t.Laps)
+	p := planOf(t)
 	s := &story{now: moment{stock: stockOf(t.Before), lap: 1}}
 	s.show(p.before)
 	for i, lap := range t.Laps {
@@ -50,6 +52,7 @@ func timeline(t *engine.Trace) ([]moment, error) {
 			s.now.hand--
 			s.now.at = lap.Drop(n)
 			s.now.stock.pits[s.now.at]++
+			s.now.ended = s.now.hand == 0 && i == len(t.Laps)-1
 			s.show(pace.drop)
 		}
 	}
