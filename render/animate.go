@@ -23,15 +23,26 @@ func (r *Renderer) MoveGIF(v View) ([]byte, error) {
 	if v.Last == nil {
 		return nil, errors.New("there is no last move to be animated")
 	}
-	moments, err := timeline(v.Last)
-	if err != nil {
-		return nil, fmt.Errorf("the last move cannot be drawn: %w", err)
-	}
 	s := r.stages.Get().(*stage)
 	defer r.stages.Put(s)
-	s.play(v, moments)
-	return s.gif.end(), nil
+	for coarseness := 1; ; coarseness++ {
+		moments, err := timeline(v.Last, planOf(v.Last, coarseness))
+		if err != nil {
+			return nil, fmt.Errorf("the last move cannot be drawn: %w", err)
+		}
+		s.play(v, moments)
+		if s.gif.size() < mostMoveBytes || coarseness == coarsest {
+			return s.gif.end(), nil
+		}
+	}
 }
+
+// A relay of unusually busy laps that comes out too large is told again with
+// fewer pictures.
+const (
+	mostMoveBytes = 399_000
+	coarsest      = 4
+)
 
 // stage is the working memory of an animation.
 type stage struct {

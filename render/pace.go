@@ -52,10 +52,12 @@ type pace struct{ lift, drop int }
 // planOf plans a move: the first lap slowly, then faster, the last slowly
 // again, for that is where the move is decided. Where there are too many laps,
 // those in the middle are one picture each, then several are one.
-func planOf(t *engine.Trace) plan {
+//
+// The coarseness is 1 or more; the larger, the fewer pictures.
+func planOf(t *engine.Trace, coarseness int) plan {
 	p := plan{before: beforeDelay, capture: captureDelay, stored: storedDelay, laps: make([]pace, len(t.Laps))}
 	last := len(t.Laps) - 1
-	told := toldLaps(t.Laps)
+	told := toldLaps(t.Laps, coarseness)
 	for i := range told {
 		drop := max(2*dropDelay/(2+i), fastest)
 		p.laps[i] = pace{lift: drop * 3 / 2, drop: drop}
@@ -64,7 +66,7 @@ func planOf(t *engine.Trace) plan {
 		p.laps[last] = pace{lift: endDelay * 3 / 2, drop: endDelay}
 	}
 	left := longest - firstDelay - beforeDelay - lastDelay - storedDelay - len(t.Captures)*captureDelay
-	for _, at := range strides(last - told) {
+	for _, at := range strides(last-told, max(wholeLaps/coarseness, singleLaps+1)) {
 		p.laps[told+at] = pace{lift: wholeDelay}
 		left -= wholeDelay
 	}
@@ -74,12 +76,12 @@ func planOf(t *engine.Trace) plan {
 
 // toldLaps is how many laps at the beginning are told seed by seed, the first
 // at least. Beside them the last one always is.
-func toldLaps(laps []engine.Lap) int {
+func toldLaps(laps []engine.Lap, coarseness int) int {
 	pictures := 0
 	for _, lap := range laps {
 		pictures += 1 + lap.Seeds
 	}
-	if pictures <= allDrops {
+	if pictures <= allDrops/coarseness {
 		return max(len(laps)-1, 1)
 	}
 	last := len(laps) - 1
@@ -87,22 +89,22 @@ func toldLaps(laps []engine.Lap) int {
 	told := 0
 	for ; told < last; told++ {
 		pictures += 1 + laps[told].Seeds
-		if pictures > someDrops {
+		if pictures > someDrops/coarseness {
 			break
 		}
 	}
 	return max(told, 1)
 }
 
-// strides are the laps of so many to make a picture of, counted from 0: the
-// first few all, and then ever fewer.
-func strides(laps int) []int {
+// strides are the laps of so many to make a picture of, counted from 0, and
+// about so many pictures: the first few laps all, and then ever fewer.
+func strides(laps, pictures int) []int {
 	var at []int
 	for n := 0; n < laps; {
 		at = append(at, n)
 		step := 1
-		if laps > wholeLaps && len(at) >= singleLaps {
-			part := float64(len(at)+1-singleLaps) / (wholeLaps - singleLaps)
+		if laps > pictures && len(at) >= singleLaps {
+			part := float64(len(at)+1-singleLaps) / float64(pictures-singleLaps)
 			step = int(singleLaps*math.Pow(float64(laps)/singleLaps, part)) - n
 		}
 		n += max(step, 1)

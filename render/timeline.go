@@ -37,8 +37,7 @@ func (m *moment) seeds() int {
 // timeline is the moments of a move from before its first lift until all
 // captured seeds are in the store. It is an error when the trace takes up seeds
 // that do not lie there or ends elsewhere than in its position after.
-func timeline(t *engine.Trace) ([]moment, error) {
-	p := planOf(t)
+func timeline(t *engine.Trace, p plan) ([]moment, error) {
 	s := &story{now: moment{stock: stockOf(t.Before), lap: 1}}
 	s.show(p.before)
 	for i, lap := range t.Laps {
