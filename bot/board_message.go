@@ -29,7 +29,7 @@ func (b *Bot) message(v locale.Voice, m match.Match) courier.Message {
 	}
 	return courier.Message{
 		Content:    boardText(v, m, last),
-		Picture:    b.picture(v, m, last),
+		Pictures:   b.pictures(v, m, last),
 		Components: boardButtons(v, m),
 	}
 }
@@ -69,15 +69,15 @@ var offerSentences = map[match.OfferKind]string{
 	match.SidesOffer: "offer.sides",
 }
 
-// picture draws the board. Without a picture a game can still be played by its
+// pictures draws the board. Without a picture a game can still be played by its
 // text and buttons, so a failure is for the log.
-func (b *Bot) picture(v locale.Voice, m match.Match, last *engine.Trace) *courier.Picture {
+func (b *Bot) pictures(v locale.Voice, m match.Match, last *engine.Trace) []courier.Picture {
 	png, err := b.Renderer.PNG(view(m, last))
 	if err != nil {
 		b.Log.Error("cannot draw a board", "match", m.ID, "error", err)
 		return nil
 	}
-	return &courier.Picture{Name: "board.png", Alt: altText(v, m, last), PNG: png}
+	return []courier.Picture{{Name: "board.png", Alt: altText(v, m, last), Data: png}}
 }
 
 // view is what the picture of a match shows.

@@ -72,8 +72,8 @@ func (d *fakeDiscord) do(ctx context.Context, op string, i *discordgo.Interactio
 	if i != nil && (first || op == "edit answer") {
 		d.answers[i.ID] = messageID
 	}
-	if m.KeepPicture {
-		m.Picture = d.messages[messageID].Picture
+	if m.KeepPictures {
+		m.Pictures = d.messages[messageID].Pictures
 	}
 	m.Ephemeral = m.Ephemeral || d.messages[messageID].Ephemeral
 	d.messages[messageID] = m

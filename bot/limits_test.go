@@ -34,9 +34,9 @@ func checkLimits(t *testing.T, m courier.Message) {
 	if n := utf8.RuneCountInString(m.Content); n == 0 || n > courier.MaxContent {
 		t.Errorf("%d characters:\n%s", n, m.Content)
 	}
-	if m.Picture != nil {
-		if n := utf8.RuneCountInString(m.Picture.Alt); n == 0 || n > courier.MaxAlt {
-			t.Errorf("alternative text of %d characters:\n%s", n, m.Picture.Alt)
+	for _, p := range m.Pictures {
+		if n := utf8.RuneCountInString(p.Alt); n == 0 || n > courier.MaxAlt {
+			t.Errorf("alternative text of %d characters:\n%s", n, p.Alt)
 		}
 	}
 	if len(m.Components) > maxRows {

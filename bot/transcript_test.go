@@ -40,8 +40,8 @@ func (s *transcript) body(m sent) {
 	if m.Content != "" {
 		fmt.Fprintln(s, m.Content)
 	}
-	if m.Picture != nil {
-		fmt.Fprintf(s, "(picture: %s)\n", m.Picture.Alt)
+	for _, p := range m.Pictures {
+		fmt.Fprintf(s, "(%s: %s)\n", p.Name, p.Alt)
 	}
 	for _, row := range m.Components {
 		for _, b := range buttonsOf([]discordgo.MessageComponent{row}) {

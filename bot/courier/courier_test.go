@@ -162,7 +162,7 @@ func click() *discordgo.Interaction {
 func board() Message {
 	return Message{
 		Content: "Ann to move", Mentions: []string{"5", "4", "5"},
-		Picture: &Picture{Name: "board.png", Alt: "A has 4 seeds", PNG: []byte("picture")},
+		Pictures: []Picture{{Name: "board.png", Alt: "A has 4 seeds", Data: []byte("picture")}},
 		Components: []discordgo.MessageComponent{discordgo.ActionsRow{Components: []discordgo.MessageComponent{
 			discordgo.Button{Label: "A 4", CustomID: "sow/1/0/A", Style: discordgo.PrimaryButton},
 		}}},

@@ -97,7 +97,7 @@ func (c *Courier) answer(ctx context.Context, i *discordgo.Interaction, op strin
 	if err := m.check(); err != nil {
 		return "", &Error{Op: op, Err: err}
 	}
-	body, repeated, err := c.callback(ctx, i, op, callback{kind, m.payload(p)}, m.Picture)
+	body, repeated, err := c.callback(ctx, i, op, callback{kind, m.payload(p)}, m.Pictures)
 	if repeated && CodeOf(err) == AlreadyAcknowledged {
 		return c.confirm(ctx, i, m, p, err)
 	}
@@ -158,11 +158,11 @@ func (c *Courier) acknowledge(ctx context.Context, i *discordgo.Interaction, op 
 
 // callback sends an answer to an interaction; repeated says that an earlier try
 // of it may have been taken.
-func (c *Courier) callback(ctx context.Context, i *discordgo.Interaction, op string, body callback, picture *Picture) (answer []byte, repeated bool, err error) {
+func (c *Courier) callback(ctx context.Context, i *discordgo.Interaction, op string, body callback, pictures []Picture) (answer []byte, repeated bool, err error) {
 	if !snowflake(i.ID) || i.Token == "" {
 		return nil, false, &Error{Op: op, Err: errors.New("the interaction has no usable ID and token")}
 	}
-	contentType, encoded, err := encode(body, picture)
+	contentType, encoded, err := encode(body, pictures)
 	if err != nil {
 		return nil, false, &Error{Op: op, Err: err}
 	}

@@ -3,7 +3,9 @@ package courier
 import (
 	"encoding/json"
 	"fmt"
+	"path"
 	"slices"
+	"strconv"
 	"unicode/utf8"
 
 	"github.com/bwmarrin/discordgo"
@@ -14,21 +16,42 @@ import (
 const (
 	MaxContent  = 2000 // characters of text
 	MaxAlt      = 1024 // characters of a picture's description
+	MaxPictures = 10   // pictures that go with one message
 	MaxMentions = 100  // people that one message may mention
 )
 
 // Picture is an image that goes with a message.
 type Picture struct {
-	Name string // file name, such as "board.png"
+	Name string // file name that says the format, such as "board.png" or "move.gif"
 	Alt  string // what a person who does not see it needs to know; at most [MaxAlt] characters
-	PNG  []byte
+	Data []byte // the file
+}
+
+// mediaTypes are the formats of pictures, by how their file names end.
+var mediaTypes = map[string]string{".png": "image/png", ".gif": "image/gif"}
+
+// mediaType is the picture's format as HTTP names it, "" for a format that is
+// not ours.
+func (p Picture) mediaType() string { return mediaTypes[path.Ext(p.Name)] }
+
+// check refuses a picture that Discord would refuse or not show, with the reason.
+func (p Picture) check() error {
+	switch {
+	case p.mediaType() == "":
+		return fmt.Errorf("a picture's file name must end in .png or .gif, and %q does not", p.Name)
+	case utf8.RuneCountInString(p.Alt) > MaxAlt:
+		return fmt.Errorf("the description of %s has %d characters, Discord takes %d", p.Name, utf8.RuneCountInString(p.Alt), MaxAlt)
+	case len(p.Data) == 0:
+		return fmt.Errorf("the picture %s is an empty file", p.Name)
+	}
+	return nil
 }
 
 // Message is what a message says. The zero value is an empty message, which
-// Discord accepts only as an edit of one that keeps a picture.
+// Discord accepts only as an edit of one that keeps its pictures.
 type Message struct {
 	Content    string
-	Picture    *Picture
+	Pictures   []Picture                    // at most [MaxPictures], shown in this order
 	Components []discordgo.MessageComponent // always sent: none removes those that are there
 
 	// Mentions are the user IDs that this message may notify. Nobody else is
@@ -39,9 +62,9 @@ type Message struct {
 	// has no meaning in channel messages and edits, where it is not sent.
 	Ephemeral bool
 
-	// KeepPicture, in an edit without Picture, leaves the picture that is there.
-	// Otherwise such an edit takes it away.
-	KeepPicture bool
+	// KeepPictures, in an edit without Pictures, leaves those that are there.
+	// Otherwise such an edit takes them away.
+	KeepPictures bool
 }
 
 // check refuses what Discord would refuse, with the reason.
@@ -49,12 +72,15 @@ func (m Message) check() error {
 	switch {
 	case utf8.RuneCountInString(m.Content) > MaxContent:
 		return fmt.Errorf("the text has %d characters, Discord takes %d", utf8.RuneCountInString(m.Content), MaxContent)
-	case m.Picture != nil && utf8.RuneCountInString(m.Picture.Alt) > MaxAlt:
-		return fmt.Errorf("the picture's description has %d characters, Discord takes %d", utf8.RuneCountInString(m.Picture.Alt), MaxAlt)
-	case m.Picture != nil && m.Picture.Name == "":
-		return fmt.Errorf("the picture has no file name")
+	case len(m.Pictures) > MaxPictures:
+		return fmt.Errorf("the message has %d pictures, Discord takes %d", len(m.Pictures), MaxPictures)
 	case len(m.Mentions) > MaxMentions:
 		return fmt.Errorf("the message mentions %d people, Discord takes %d", len(m.Mentions), MaxMentions)
+	}
+	for _, p := range m.Pictures {
+		if err := p.check(); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -102,9 +128,13 @@ func (m Message) payload(p purpose) payload {
 		out.Components = []discordgo.MessageComponent{}
 	}
 	switch {
-	case m.Picture != nil:
-		out.Attachments = &[]attachment{{ID: "0", Filename: m.Picture.Name, Description: m.Picture.Alt}}
-	case p == toEdit && !m.KeepPicture:
+	case len(m.Pictures) > 0:
+		list := make([]attachment, len(m.Pictures))
+		for i, p := range m.Pictures {
+			list[i] = attachment{ID: strconv.Itoa(i), Filename: p.Name, Description: p.Alt}
+		}
+		out.Attachments = &list
+	case p == toEdit && !m.KeepPictures:
 		out.Attachments = &[]attachment{}
 	}
 	if p == toAnswer && m.Ephemeral {
@@ -120,15 +150,15 @@ func distinct(ids []string) []string {
 	return slices.Compact(sorted)
 }
 
-// encode writes a JSON document and the message's picture, if it has one, as the
-// body of a request.
-func encode(document any, picture *Picture) (contentType string, body []byte, err error) {
+// encode writes a JSON document and the message's pictures, if it has any, as
+// the body of a request.
+func encode(document any, pictures []Picture) (contentType string, body []byte, err error) {
 	text, err := json.Marshal(document)
 	if err != nil {
 		return "", nil, err
 	}
-	if picture == nil {
+	if len(pictures) == 0 {
 		return "application/json", text, nil
 	}
-	return multipartBody(text, picture)
+	return multipartBody(text, pictures)
 }

@@ -2,7 +2,9 @@ package courier
 
 import (
 	"encoding/json"
+	"maps"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -60,6 +62,29 @@ func TestMessageOnTheWire(t *testing.T) {
 	}
 }
 
+// TestSeveralPicturesOnTheWire has each described, and sent as what it is.
+func TestSeveralPicturesOnTheWire(t *testing.T) {
+	for _, s := range sends {
+		t.Run(s.name, func(t *testing.T) {
+			d, c := newDiscord(t, s.script)
+			m := Message{Pictures: []Picture{
+				{Name: "move.gif", Alt: "five laps", Data: []byte("moving")},
+				{Name: "board.png", Data: []byte("still")},
+			}}
+			if _, err := s.send(c, t, m); err != nil {
+				t.Fatal(err)
+			}
+			got := d.only()
+			want(t, data(got), "attachments",
+				`[{"id":"0","filename":"move.gif","description":"five laps"},{"id":"1","filename":"board.png"}]`)
+			files := map[string]string{"files[0]": "move.gif:image/gif:moving", "files[1]": "board.png:image/png:still"}
+			if !maps.Equal(got.files, files) {
+				t.Errorf("files: %v", got.files)
+			}
+		})
+	}
+}
+
 // TestEmptyMessageSaysSo: what a message does not have must go where it was, and
 // nobody may be mentioned by its text.
 func TestEmptyMessageSaysSo(t *testing.T) {
@@ -79,9 +104,9 @@ func TestEmptyMessageSaysSo(t *testing.T) {
 			}
 		})
 		if s.edits {
-			t.Run(s.name+" keeping the picture", func(t *testing.T) {
+			t.Run(s.name+" keeping the pictures", func(t *testing.T) {
 				d, c := newDiscord(t, s.script)
-				if _, err := s.send(c, t, Message{Content: "a", KeepPicture: true}); err != nil {
+				if _, err := s.send(c, t, Message{Content: "a", KeepPictures: true}); err != nil {
 					t.Fatal(err)
 				}
 				if body := data(d.only()); body["attachments"] != nil {
@@ -108,8 +133,11 @@ func TestOnlyAnswersAreEphemeral(t *testing.T) {
 func TestMessagesThatDiscordWouldRefuseAreNotSent(t *testing.T) {
 	for name, m := range map[string]Message{
 		"text":     {Content: strings.Repeat("ö", MaxContent+1)},
-		"alt":      {Picture: &Picture{Name: "a.png", Alt: strings.Repeat("ö", MaxAlt+1)}},
-		"name":     {Picture: &Picture{}},
+		"alt":      {Pictures: []Picture{{Name: "a.png", Alt: strings.Repeat("ö", MaxAlt+1), Data: []byte("a")}}},
+		"no name":  {Pictures: []Picture{{Data: []byte("a")}}},
+		"format":   {Pictures: []Picture{{Name: "a.exe", Data: []byte("a")}}},
+		"no file":  {Pictures: []Picture{{Name: "a.png"}}},
+		"pictures": {Pictures: slices.Repeat([]Picture{{Name: "a.png", Data: []byte("a")}}, MaxPictures+1)},
 		"mentions": {Mentions: make([]string, MaxMentions+1)},
 	} {
 		for _, s := range sends {

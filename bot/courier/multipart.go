@@ -2,36 +2,30 @@ package courier
 
 import (
 	"bytes"
+	"fmt"
 	"mime"
 	"mime/multipart"
 	"net/textproto"
 )
 
-// multipartBody puts the JSON and the picture into one body, the way Discord
-// wants files: the document as payload_json, the file as files[N] where N is the
+// multipartBody puts the JSON and the pictures into one body, the way Discord
+// wants files: the document as payload_json, each file as files[N] where N is the
 // id of its entry in the document's attachments.
 // https://discord.com/developers/docs/reference#uploading-files
-func multipartBody(document []byte, picture *Picture) (contentType string, body []byte, err error) {
-	var buffer bytes.Buffer
-	buffer.Grow(len(document) + len(picture.PNG) + 512)
-	form := multipart.NewWriter(&buffer)
-	parts := []struct {
-		disposition map[string]string
-		kind        string
-		content     []byte
-	}{
-		{map[string]string{"name": "payload_json"}, "application/json", document},
-		{map[string]string{"name": "files[0]", "filename": picture.Name}, "image/png", picture.PNG},
+func multipartBody(document []byte, pictures []Picture) (contentType string, body []byte, err error) {
+	size := len(document)
+	for _, p := range pictures {
+		size += len(p.Data)
 	}
-	for _, part := range parts {
-		header := textproto.MIMEHeader{}
-		header.Set("Content-Disposition", mime.FormatMediaType("form-data", part.disposition))
-		header.Set("Content-Type", part.kind)
-		w, err := form.CreatePart(header)
-		if err != nil {
-			return "", nil, err
-		}
-		if _, err := w.Write(part.content); err != nil {
+	var buffer bytes.Buffer
+	buffer.Grow(size + 512*(1+len(pictures)))
+	form := multipart.NewWriter(&buffer)
+	if err := writePart(form, map[string]string{"name": "payload_json"}, "application/json", document); err != nil {
+		return "", nil, err
+	}
+	for i, p := range pictures {
+		disposition := map[string]string{"name": fmt.Sprintf("files[%d]", i), "filename": p.Name}
+		if err := writePart(form, disposition, p.mediaType(), p.Data); err != nil {
 			return "", nil, err
 		}
 	}
@@ -39,4 +33,16 @@ func multipartBody(document []byte, picture *Picture) (contentType string, body 
 		return "", nil, err
 	}
 	return form.FormDataContentType(), buffer.Bytes(), nil
+}
+
+func writePart(form *multipart.Writer, disposition map[string]string, mediaType string, content []byte) error {
+	header := textproto.MIMEHeader{}
+	header.Set("Content-Disposition", mime.FormatMediaType("form-data", disposition))
+	header.Set("Content-Type", mediaType)
+	w, err := form.CreatePart(header)
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(content)
+	return err
 }

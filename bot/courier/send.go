@@ -47,7 +47,7 @@ func (c *Courier) sendMessage(ctx context.Context, r request, m Message, p paylo
 		return "", &Error{Op: r.op, Err: err}
 	}
 	var err error
-	if r.contentType, r.body, err = encode(p, m.Picture); err != nil {
+	if r.contentType, r.body, err = encode(p, m.Pictures); err != nil {
 		return "", &Error{Op: r.op, Err: err}
 	}
 	answer, err := c.fetchMessage(ctx, r)
