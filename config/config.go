@@ -16,11 +16,12 @@ import (
 // Config is everything that can be set. Default gives a complete one; the zero
 // value is not usable.
 type Config struct {
-	Discord Discord
-	Storage Storage
-	Control Control
-	Log     Log
-	Games   Games
+	Discord  Discord
+	Storage  Storage
+	Control  Control
+	Log      Log
+	Games    Games
+	Pictures Pictures
 }
 
 // Discord says which bot to be, and how to reach Discord.
@@ -87,6 +88,28 @@ type Games struct {
 	TurnNoticeAfter time.Duration
 }
 
+// Pictures says how boards look.
+type Pictures struct {
+	// Theme is one of Themes.
+	Theme string
+	// Animation says after which moves a board is animated. It is one of
+	// Animations.
+	Animation string
+}
+
+// What Pictures.Animation can be.
+const (
+	AnimationOff    = "off"    // boards are always still
+	AnimationRelays = "relays" // after moves of more than one lap
+	AnimationAll    = "all"    // after every move
+)
+
+// Themes lists what Pictures.Theme can be, the default first.
+func Themes() []string { return []string{"wood", "night", "high-contrast"} }
+
+// Animations lists what Pictures.Animation can be.
+func Animations() []string { return []string{AnimationOff, AnimationRelays, AnimationAll} }
+
 // Default returns the settings that hold where nothing else is said, exactly
 // those of config.example.yaml.
 func Default() Config {
@@ -105,5 +128,6 @@ func Default() Config {
 			ChallengesPerMember:  5,
 			TurnNoticeAfter:      2 * time.Minute,
 		},
+		Pictures: Pictures{Theme: Themes()[0], Animation: AnimationRelays},
 	}
 }

@@ -41,9 +41,11 @@ storage:
 games:
   move_time: 1d12h
   challenge_lapse: 7d
+pictures: {theme: night, animation: all}
 `)
 	got, err := Load(path, []string{
-		"OWAREBOT_DISCORD_TOKEN=from-environment", "OWAREBOT_DISCORD_SHARD_ID=3", "OWAREBOT_GAMES_MOVE_TIME=90s", "HOME=/root",
+		"OWAREBOT_DISCORD_TOKEN=from-environment", "OWAREBOT_DISCORD_SHARD_ID=3", "OWAREBOT_GAMES_MOVE_TIME=90s",
+		"OWAREBOT_PICTURES_THEME=high-contrast", "HOME=/root",
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -53,6 +55,7 @@ games:
 	want.Discord.ShardID, want.Discord.ShardCount = 3, 4
 	want.Storage.File, want.Control.Socket = "/var/lib/oware.db", "/var/lib/oware.db.sock"
 	want.Games.MoveTime, want.Games.ChallengeLapse = 90*time.Second, 7*24*time.Hour
+	want.Pictures = Pictures{Theme: "high-contrast", Animation: AnimationAll}
 	if got != want {
 		t.Errorf("Load =\n%+v, want\n%+v", got, want)
 	}
@@ -67,6 +70,7 @@ func TestEverySettingRefusesNonsense(t *testing.T) {
 		"log.level": "loud", "log.format": "xml", "games.challenge_lapse": "soon", "games.move_time": "0s",
 		"games.void_below_plies": "1.5", "games.challenges_between_two": "0", "games.games_between_two": "many",
 		"games.challenges_per_member": "1001", "games.turn_notice_after": "-2m",
+		"pictures.theme": "marble", "pictures.animation": "sometimes",
 	}
 	for _, s := range settings {
 		bad, ok := nonsense[s.key]

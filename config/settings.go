@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -58,7 +59,7 @@ var settings = []setting{
 	{"storage.file", "the path of a file", setStorageFile},
 	textSetting(keySocket, func(c *Config) *string { return &c.Control.Socket }),
 	{"log.level", "debug, info, warn or error", setLogLevel},
-	{"log.format", "text or json", setLogFormat},
+	choiceSetting("log.format", []string{FormatText, FormatJSON}, func(c *Config) *string { return &c.Log.Format }),
 	durationSetting("games.challenge_lapse", time.Second, func(c *Config) *time.Duration { return &c.Games.ChallengeLapse }),
 	durationSetting("games.move_time", time.Second, func(c *Config) *time.Duration { return &c.Games.MoveTime }),
 	numberSetting("games.void_below_plies", 0, 1000, func(c *Config) *int { return &c.Games.VoidBelowPlies }),
@@ -66,6 +67,8 @@ var settings = []setting{
 	numberSetting("games.games_between_two", 1, 1000, func(c *Config) *int { return &c.Games.GamesBetweenTwo }),
 	numberSetting("games.challenges_per_member", 1, 1000, func(c *Config) *int { return &c.Games.ChallengesPerMember }),
 	durationSetting("games.turn_notice_after", 0, func(c *Config) *time.Duration { return &c.Games.TurnNoticeAfter }),
+	choiceSetting("pictures.theme", Themes(), func(c *Config) *string { return &c.Pictures.Theme }),
+	choiceSetting("pictures.animation", Animations(), func(c *Config) *string { return &c.Pictures.Animation }),
 }
 
 // errRefused says only that a value is not allowed; the setting's own text
@@ -78,6 +81,18 @@ const longest = 366 * 24 * time.Hour
 func textSetting(key string, field func(*Config) *string) setting {
 	return setting{key, "text on one line", func(c *Config, text string) error {
 		if strings.ContainsAny(text, "\x00\r\n") {
+			return errRefused
+		}
+		*field(c) = text
+		return nil
+	}}
+}
+
+func choiceSetting(key string, choices []string, field func(*Config) *string) setting {
+	last := len(choices) - 1
+	allowed := strings.Join(choices[:last], ", ") + " or " + choices[last]
+	return setting{key, allowed, func(c *Config, text string) error {
+		if !slices.Contains(choices, text) {
 			return errRefused
 		}
 		*field(c) = text
@@ -146,13 +161,5 @@ func setLogLevel(c *Config, text string) error {
 		return errRefused
 	}
 	c.Log.Level = level
-	return nil
-}
-
-func setLogFormat(c *Config, text string) error {
-	if text != FormatText && text != FormatJSON {
-		return errRefused
-	}
-	c.Log.Format = text
 	return nil
 }
