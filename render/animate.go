@@ -146,7 +146,7 @@ func (k *kit) putMoment(board *image.Paletted, m *moment, t *engine.Trace, lit [
 	for _, c := range t.Captures[:m.taken] {
 		k.gain.put(board, k.palette, "−"+strconv.Itoa(c.Seeds), pitCentre(c.Pit))
 	}
-	if len(t.Laps) > 1 {
+	if m.lap > 0 {
 		k.putLap(board, t.Mover, m.lap)
 	}
 	if m.hand > 0 {

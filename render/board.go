@@ -20,6 +20,7 @@ type kit struct {
 	counts            [2]*lettering
 	heap, gain, score *lettering
 	hand              *hand
+	mini              *mini
 }
 
 // newKit draws a theme's kit.
@@ -49,6 +50,9 @@ func newKit(l *look) (*kit, error) {
 	if k.hand, err = newHand(p, l); err != nil {
 		return nil, err
 	}
+	if k.mini, err = newMini(p, l); err != nil {
+		return nil, err
+	}
 	p.finish()
 	return k, nil
 }
@@ -74,7 +78,11 @@ func stockOf(p engine.Position) (s stock) {
 // a board it keeps within board.Rect, so that a part of a board (a SubImage)
 // can be drawn anew alone.
 func (k *kit) compose(board *image.Paletted, v View) {
-	lit := litHalves(v)
+	k.composeLit(board, v, litHalves(v))
+}
+
+// composeLit does so with the given halves lit.
+func (k *kit) composeLit(board *image.Paletted, v View, lit [2]int) {
 	k.putGround(board, lit)
 	if !v.Over {
 		k.putTurn(board, v.Position.ToMove())
@@ -176,10 +184,7 @@ func (k *kit) putLast(board *image.Paletted, t *engine.Trace) {
 
 // putOutcome lays the final scores on the stores, the winner's in a wreath.
 func (k *kit) putOutcome(board *image.Paletted, o Outcome) {
-	winner := [2]bool{
-		engine.South: o.Result == SouthWon || o.Result == Drawn,
-		engine.North: o.Result == NorthWon || o.Result == Drawn,
-	}
+	winner := o.winners()
 	for side, score := range []int{engine.South: o.South, engine.North: o.North} {
 		at := storeCentre(engine.Side(side))
 		sign := k.marks.medallion

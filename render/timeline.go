@@ -15,7 +15,7 @@ type moment struct {
 	// no hand is shown.
 	hand int
 	at   engine.Pit
-	// lap is the lap being sown, counted from 1.
+	// lap is the lap of a relay being sown, counted from 1; 0 is none.
 	lap int
 	// ended tells that the last seed has been sown.
 	ended bool
@@ -38,10 +38,16 @@ func (m *moment) seeds() int {
 // captured seeds are in the store. It is an error when the trace takes up seeds
 // that do not lie there or ends elsewhere than in its position after.
 func timeline(t *engine.Trace, p plan) ([]moment, error) {
-	s := &story{now: moment{stock: stockOf(t.Before), lap: 1}}
+	s := &story{now: moment{stock: stockOf(t.Before)}}
+	relay := len(t.Laps) > 1
+	if relay {
+		s.now.lap = 1
+	}
 	s.show(p.before)
 	for i, lap := range t.Laps {
-		s.now.lap = i + 1
+		if relay {
+			s.now.lap = i + 1
+		}
 		if err := s.lift(lap.From, lap.Seeds); err != nil {
 			return nil, fmt.Errorf("lap %d: %w", i+1, err)
 		}

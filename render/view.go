@@ -146,3 +146,11 @@ func (v View) outcome() Outcome {
 	}
 	return o
 }
+
+// winners says which sides are honoured: the winner, or both who drew.
+func (o Outcome) winners() [2]bool {
+	return [2]bool{
+		engine.South: o.Result == SouthWon || o.Result == Drawn,
+		engine.North: o.Result == NorthWon || o.Result == Drawn,
+	}
+}

@@ -1,0 +1,13 @@
+package render
+import ("testing";"bytes";"compress/flate";"fmt";"time";"image";"owarebot/engine")
+func raw(p *image.Paletted) []byte { var o []byte; w:=p.Rect.Dx(); for y:=0;y<p.Rect.Dy();y++ {o=append(o,0);o=append(o,p.Pix[y*p.Stride:y*p.Stride+w]...)}; return o}
+func sz(b []byte, l int) (int,time.Duration) { var buf bytes.Buffer; w,_:=flate.NewWriter(&buf,l); best:=time.Hour; for i:=0;i<8;i++{buf.Reset();w.Reset(&buf);t:=time.Now(); w.Write(b);w.Close(); best=min(best,time.Since(t))}; return buf.Len(),best}
+func TestZZ(t *testing.T){
+ for _,th:=range Themes() { r:=renderer(t,th); 
+  show:=func(n string,p *image.Paletted){ b:=raw(p); fmt.Printf("%-14s %-16s",th,n); for _,l:=range []int{1,2,3,4,5,6,9,-2} {s,d:=sz(b,l); fmt.Printf(" %d:%d/%.1f",l,s,d.Seconds()*1000)}; fmt.Println()}
+  show("ground10",r.kit.grounds[1][0])
+  show("ground11",r.kit.grounds[1][1])
+  for _,e:=range gallery(t) { if e.theme==th {show(e.name,r.compose(e.view))}}
+  _=engine.South
+ }
+}
