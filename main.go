@@ -22,7 +22,7 @@ type commands struct {
 	Sandbox cli.Sandbox `cmd:"" help:"Run the bot in a chat of its own, in your browser, without Discord or a token."`
 	Moves   cli.Moves   `cmd:"" help:"Read positions, one a line, and write every legal move and the position it leads to."`
 	Perft   cli.Perft   `cmd:"" help:"Count the lines of play of a given length."`
-	Render  cli.Render  `cmd:"" help:"Draw a board as a PNG picture."`
+	Render  cli.Render  `cmd:"" help:"Draw a board, a move or a game as a picture."`
 	Check   cli.Check   `cmd:"" help:"Verify a storage file that no running bot is using."`
 	Backup  cli.Backup  `cmd:"" help:"Ask the running bot for a consistent, checked copy of its storage file."`
 	Version cli.Version `cmd:"" help:"Print which build of the program this is."`

@@ -1,27 +1,34 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
+	"path/filepath"
 	"strings"
 
 	"owarebot/engine"
 	"owarebot/render"
 )
 
-// Render draws a board into a file.
+// Render draws a board, a move or a game into a file.
 type Render struct {
 	Position positionFlag `placeholder:"POSITION" help:"The position to draw, or to play the moves from (default: the starting position)."`
 	Rules    rulesFlag    `default:"abapa" placeholder:"RULES" help:"The rules to play by, such as wari or ayoayo+seed-stays+play-out (default: ${default})."`
-	Moves    movesFlag    `placeholder:"MOVES" help:"Moves to play first, such as FeCbBd; the last one is marked."`
+	Moves    movesFlag    `placeholder:"MOVES" help:"Moves to play first, such as FeCbBd; the last one is marked, or animated."`
+	Game     string       `placeholder:"FILE" help:"Draw the whole game in this OGN file instead."`
+	Sheet    bool         `help:"Draw the game as a sheet with a small board for every move."`
 	Theme    themeFlag    `default:"wood" placeholder:"THEME" help:"How the board looks: ${themes} (default: ${default})."`
-	Out      string       `required:"" placeholder:"FILE" help:"The PNG file to write; it is replaced only by a complete picture."`
+	Out      string       `required:"" placeholder:"FILE" help:"The file to write: .png for a board or a sheet, .gif for an animation. It is replaced only by a complete one."`
 }
 
 // Help is shown below the flags.
 func (Render) Help() string {
 	return `Example:
 
-  owarebot render --rules ayoayo --moves FeDb --out board.png`
+  owarebot render --rules ayoayo --moves FeDb --out board.png
+  owarebot render --rules ayoayo --moves FeDb --out move.gif
+  owarebot render --game game.ogn --out game.gif
+  owarebot render --game game.ogn --sheet --out sheet.png`
 }
 
 // themeFlag is the value of --theme.
@@ -42,9 +49,12 @@ func ThemeNames() string {
 	return strings.Join(names, ", ")
 }
 
-// Run plays the moves, draws, and writes the file.
+// Run draws what is asked for and writes the file.
 func (r *Render) Run(Streams) error {
-	view, err := r.view()
+	if err := r.check(); err != nil {
+		return err
+	}
+	draw, err := r.drawing()
 	if err != nil {
 		return err
 	}
@@ -52,12 +62,55 @@ func (r *Render) Run(Streams) error {
 	if err != nil {
 		return err
 	}
-	picture, err := renderer.PNG(view)
+	picture, err := draw(renderer)
 	if err != nil {
-		return fmt.Errorf("cannot draw the board: %w", err)
+		return fmt.Errorf("cannot draw the picture: %w", err)
 	}
 	if err := writeFile(r.Out, picture); err != nil {
 		return fmt.Errorf("cannot write the picture: %w", err)
+	}
+	return nil
+}
+
+// drawing is how what the flags ask for is drawn. All that can be wrong with
+// what was typed is found before anything is drawn.
+func (r *Render) drawing() (func(*render.Renderer) ([]byte, error), error) {
+	if r.Game != "" {
+		replay, err := r.game()
+		return func(renderer *render.Renderer) ([]byte, error) {
+			if r.Sheet {
+				return renderer.SheetPNG(replay)
+			}
+			return renderer.ReplayGIF(replay)
+		}, err
+	}
+	view, err := r.view()
+	return func(renderer *render.Renderer) ([]byte, error) {
+		if r.animated() {
+			return renderer.MoveGIF(view)
+		}
+		return renderer.PNG(view)
+	}, err
+}
+
+// animated says whether the name of the file asks for an animation.
+func (r *Render) animated() bool { return strings.EqualFold(filepath.Ext(r.Out), ".gif") }
+
+// check says which flags do not go together.
+func (r *Render) check() error {
+	animated := r.animated()
+	still := strings.EqualFold(filepath.Ext(r.Out), ".png")
+	switch {
+	case !animated && !still:
+		return fmt.Errorf("the name of the file to write must end in .png or .gif, which %s does not", r.Out)
+	case r.Sheet && r.Game == "":
+		return errors.New("a sheet is of a whole game: name its file with --game")
+	case r.Sheet && animated:
+		return errors.New("a sheet is a still picture: give --out a name that ends in .png")
+	case r.Game != "" && still && !r.Sheet:
+		return errors.New("a game is animated: give --out a name that ends in .gif, or ask for a --sheet")
+	case r.Game == "" && animated && len(r.Moves.pits) == 0:
+		return errors.New("an animation is of a move: give the moves with --moves, of which the last is shown")
 	}
 	return nil
 }
@@ -77,23 +130,6 @@ func (r *Render) view() (render.View, error) {
 		last = &trace
 	}
 	view := render.NewView(r.Rules.Rules, game.Position(), last)
-	if game.Ending() == engine.ThirdRepetition {
-		// This end depends on the moves before, so that the position alone
-		// does not show it.
-		view.Over = true
-		view.Outcome = outcome(game.Score())
-	}
+	view.Over, view.Outcome = ending(game)
 	return view, nil
-}
-
-// outcome is the end of a game with these scores, the larger of which wins.
-func outcome(south, north int) render.Outcome {
-	o := render.Outcome{Result: render.Drawn, South: south, North: north}
-	switch {
-	case south > north:
-		o.Result = render.SouthWon
-	case south < north:
-		o.Result = render.NorthWon
-	}
-	return o
 }
