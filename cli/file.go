@@ -1,19 +1,33 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 )
 
 // writeFile puts data into the file at path, whole or not at all: it is written
 // under another name beside it, and renamed once it is complete on the disk.
-// What is there and no regular file (a folder, a device) is left alone.
-func writeFile(path string, data []byte) (err error) {
+// What is there and no regular file (a folder, a device) is left alone. The
+// error is one sentence that names path and says what to do.
+func writeFile(path string, data []byte) error {
+	if path == "" {
+		return errors.New("the file to write has no name; give it one")
+	}
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return fmt.Errorf("%s is not a regular file; give the name of one, or a new name", path)
 	}
-	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
+	if err := replace(path, data); err != nil {
+		return fmt.Errorf("%s: %w; check the path, the permissions and the room on the disk", path, withoutName(err))
+	}
+	return nil
+}
+
+// replace writes the file under another name and renames it.
+func replace(path string, data []byte) (err error) {
+	f, err := os.CreateTemp(filepath.Dir(path), ".owarebot-*")
 	if err != nil {
 		return err
 	}
@@ -35,4 +49,18 @@ func writeFile(path string, data []byte) (err error) {
 		return err
 	}
 	return os.Rename(f.Name(), path)
+}
+
+// withoutName is an error of the file system without the name of the file being
+// written meanwhile, of which nobody has heard.
+func withoutName(err error) error {
+	var inPath *fs.PathError
+	var inLink *os.LinkError
+	switch {
+	case errors.As(err, &inPath):
+		return inPath.Err
+	case errors.As(err, &inLink):
+		return inLink.Err
+	}
+	return err
 }
