@@ -30,7 +30,9 @@ func (b *Bot) notify(ctx context.Context, q *request, then match.Match) {
 	}
 	b.replaceNotice(ctx, m, func(notice courier.Message) (string, error) {
 		messageID, err := q.answer.public(ctx, notice)
-		if errors.Is(err, errElsewhere) {
+		switch code := courier.CodeOf(err); {
+		case errors.Is(err, errElsewhere), code == courier.UnknownInteraction, code == courier.UnknownWebhook:
+			// Nothing was sent, and nothing can be by way of the click any more.
 			return b.Courier.Post(ctx, string(m.Channel), notice)
 		}
 		return messageID, err
