@@ -33,6 +33,7 @@ func (b *Bot) pause(ctx context.Context) time.Duration {
 	now := b.Clock()
 	until := b.repairs.plan(now.Add(idle))
 	deadline, any, err := b.Service.NextDeadline(ctx)
+	deadline = b.repairs.notBefore(deadline)
 	switch {
 	case err != nil && ctx.Err() == nil:
 		b.Log.Error("cannot look for the next deadline", "error", err)
@@ -44,7 +45,9 @@ func (b *Bot) pause(ctx context.Context) time.Duration {
 
 // sweep ends what is overdue and shows all that is not shown and due for a try.
 func (b *Bot) sweep(ctx context.Context, first bool) {
-	if _, err := b.Service.Expire(ctx); err != nil && ctx.Err() == nil {
+	_, err := b.Service.Expire(ctx)
+	b.repairs.ended(b.Clock(), err)
+	if err != nil && ctx.Err() == nil {
 		b.Log.Error("cannot end matches whose time is up", "error", err)
 	}
 	// A challenge that is being made is in the list only once its maker has

@@ -28,11 +28,19 @@ type repairs struct {
 	mu      sync.Mutex
 	planned time.Time // when Run looks next
 	retries map[match.ID]retry
+	stalled retry // of ending what is overdue; zero while that succeeds
 }
 
+// retry is the next try of what failed.
 type retry struct {
 	wait time.Duration
 	at   time.Time
+}
+
+// again is the try after this one, when that fails as well.
+func (r retry) again(now time.Time) retry {
+	wait := max(firstRetry, min(2*r.wait, lastRetry))
+	return retry{wait: wait, at: now.Add(wait)}
 }
 
 func newRepairs() *repairs {
@@ -74,17 +82,36 @@ func (r *repairs) plan(until time.Time) time.Time {
 // failed puts the next try of a match off.
 func (r *repairs) failed(id match.ID, now time.Time, lostPermission bool) {
 	r.mu.Lock()
-	next := retry{wait: min(2*r.retries[id].wait, lastRetry)}
-	switch {
-	case lostPermission:
-		next.wait = lastRetry
-	case next.wait == 0:
-		next.wait = firstRetry
+	next := r.retries[id].again(now)
+	if lostPermission {
+		next = retry{wait: lastRetry, at: now.Add(lastRetry)}
 	}
-	next.at = now.Add(next.wait)
 	r.retries[id] = next
 	r.mu.Unlock()
 	r.expect(next.at)
+}
+
+// ended notes whether what was overdue could be ended. Where not, a deadline in
+// the past is no reason to look again at once.
+func (r *repairs) ended(now time.Time, err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if err != nil {
+		r.stalled = r.stalled.again(now)
+		return
+	}
+	r.stalled = retry{}
+}
+
+// notBefore is when a deadline can be looked after: then, or when it is tried
+// again.
+func (r *repairs) notBefore(deadline time.Time) time.Time {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if deadline.Before(r.stalled.at) {
+		return r.stalled.at
+	}
+	return deadline
 }
 
 // done forgets the failures of a match that is shown.
