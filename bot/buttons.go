@@ -99,12 +99,17 @@ func (b *Bot) change(ask func(context.Context, *request) (match.Match, error)) h
 	}
 }
 
-// remark is [Bot.change] for a button that leaves the turn where it is.
+// remark is [Bot.change] for a button that leaves the turn where it is. It
+// may end the match all the same: a player who offers what has been offered
+// meanwhile agrees to it.
 func (b *Bot) remark(ask func(context.Context, *request) (match.Match, error)) handler {
 	return func(ctx context.Context, q *request) error {
 		m, err := ask(ctx, q)
 		if err != nil {
 			return err
+		}
+		if m.Status == match.Finished {
+			b.changed(q, m)
 		}
 		return b.showOnClick(ctx, q, m)
 	}

@@ -79,7 +79,7 @@ func lastMove(v locale.Voice, t engine.Trace) string {
 
 // result says how a finished game ended and why.
 func result(v locale.Voice, m match.Match) string {
-	args := locale.Args{"South": m.SouthScore, "North": m.NorthScore, "Late": mention(m.PlayerOf(m.EndedBy))}
+	args := locale.Args{"South": m.SouthScore, "North": m.NorthScore, "Late": mention(m.PlayerOf(m.Position.ToMove()))}
 	if winner, won := m.Winner(); won {
 		side, _ := m.SideOf(winner)
 		args["Winner"], args["Side"] = mention(winner), sideName(v, side)
