@@ -16,7 +16,6 @@ import (
 	"owarebot/bot/locale"
 	"owarebot/config"
 	"owarebot/match"
-	"owarebot/render"
 	"owarebot/storage"
 )
 
@@ -122,7 +121,7 @@ func (m *Main) assemble(store match.Store, connection *gateway.Gateway) (*parts,
 	if err := settings.Validate(); err != nil {
 		return nil, err
 	}
-	renderer, err := render.NewRenderer()
+	renderer, look, err := pictures(m.Config.Pictures)
 	if err != nil {
 		return nil, err
 	}
@@ -135,8 +134,9 @@ func (m *Main) assemble(store match.Store, connection *gateway.Gateway) (*parts,
 		bot: bot.New(bot.Deps{
 			Service:         match.NewService(store, clock, random, settings),
 			Courier:         post,
-			Renderer:        renderer,
 			Catalogue:       catalogue,
+			Renderer:        renderer,
+			Pictures:        look,
 			Clock:           clock,
 			Log:             m.Log,
 			TurnNoticeAfter: m.Config.Games.TurnNoticeAfter,

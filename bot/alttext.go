@@ -29,6 +29,45 @@ func altText(v locale.Voice, m match.Match, last *engine.Trace) string {
 	return strings.Join(sentences, " ")
 }
 
+// lapsInWords is how many laps of a relay the alternative text tells one by one:
+// more than most relays have, and few enough to be listened to.
+const lapsInWords = 10
+
+// animationAltText says in words what the animation of a match's last move
+// shows, and then what the board shows on which it ends.
+func animationAltText(v locale.Voice, m match.Match, move engine.Trace) string {
+	args := locale.Args{
+		"Side": sideName(v, move.Mover),
+		"Pit":  move.Pit.String(),
+		"End":  move.Laps[len(move.Laps)-1].End().String(),
+		"Laps": len(move.Laps),
+	}
+	var sown string
+	if len(move.Laps) == 1 {
+		sown = v.Count("alt.sowing", move.Laps[0].Seeds, args)
+	} else {
+		args["List"] = relayInWords(v, move.Laps)
+		sown = v.Say("alt.relay", args)
+	}
+	return strings.Join([]string{sown, v.Say("alt.afterwards", nil), altText(v, m, &move)}, " ")
+}
+
+// relayInWords lists the laps of a relay from the first on.
+func relayInWords(v locale.Voice, laps []engine.Lap) string {
+	told := laps[:min(len(laps), lapsInWords)]
+	var words []string
+	for _, lap := range told {
+		words = append(words, v.Say("alt.lap", locale.Args{
+			"Pit": lap.From.String(), "Seeds": lap.Seeds, "End": lap.End().String(),
+		}))
+	}
+	list := strings.Join(words, v.Say("alt.separator", nil))
+	if more := len(laps) - len(told); more > 0 {
+		return v.Count("alt.laps-more", more, locale.Args{"List": list})
+	}
+	return list
+}
+
 // rowInWords lists a row's pits as the picture has them, from left to right.
 func rowInWords(v locale.Voice, p engine.Position, side engine.Side) string {
 	var words []string

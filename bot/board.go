@@ -43,7 +43,7 @@ func (b *Bot) moveBoard(ctx context.Context, q *request, id match.ID) error {
 	if err != nil {
 		return err
 	}
-	message := b.message(q.public, m)
+	message := b.message(q.public, m, still)
 	message.Mentions = nil // those it is about have been told
 	messageID, err := q.answer.public(ctx, message)
 	if err != nil {

@@ -10,12 +10,12 @@ import (
 	"owarebot/bot/locale"
 	"owarebot/engine"
 	"owarebot/match"
-	"owarebot/render"
 )
 
 // message is the message that shows a match as it is, whatever it is at. It
-// depends on nothing else, so it can be written again at any time.
-func (b *Bot) message(v locale.Voice, m match.Match) courier.Message {
+// depends on nothing else but how it is to be shown, so it can be written again
+// at any time.
+func (b *Bot) message(v locale.Voice, m match.Match, how motion) courier.Message {
 	switch {
 	case m.Status == match.Challenged:
 		return challengeMessage(v, m)
@@ -29,7 +29,7 @@ func (b *Bot) message(v locale.Voice, m match.Match) courier.Message {
 	}
 	return courier.Message{
 		Content:    boardText(v, m, last),
-		Pictures:   b.pictures(v, m, last),
+		Pictures:   b.pictures(v, m, last, how),
 		Components: boardButtons(v, m),
 	}
 }
@@ -69,47 +69,11 @@ var offerSentences = map[match.OfferKind]string{
 	match.SidesOffer: "offer.sides",
 }
 
-// pictures draws the board. Without a picture a game can still be played by its
-// text and buttons, so a failure is for the log.
-func (b *Bot) pictures(v locale.Voice, m match.Match, last *engine.Trace) []courier.Picture {
-	png, err := b.Renderer.PNG(view(m, last))
-	if err != nil {
-		b.Log.Error("cannot draw a board", "match", m.ID, "error", err)
-		return nil
-	}
-	return []courier.Picture{{Name: "board.png", Alt: altText(v, m, last), Data: png}}
-}
-
-// view is what the picture of a match shows.
-func view(m match.Match, last *engine.Trace) render.View {
-	shown := render.View{Rules: m.Rules, Position: m.Position, Last: last}
-	if m.Status != match.Finished {
-		return shown
-	}
-	shown.Over = true
-	shown.Outcome = render.Outcome{Result: render.Drawn, South: m.SouthScore, North: m.NorthScore}
-	winner, won := m.Winner()
-	switch {
-	case m.Ending == match.Void:
-		shown.Outcome.Result = render.NobodyWon
-	case won && winner == m.South:
-		shown.Outcome.Result = render.SouthWon
-	case won:
-		shown.Outcome.Result = render.NorthWon
-	}
-	return shown
-}
-
 // boardButtons are the pits of the player to move, in two rows of three as they
 // stand in the picture, and what else the players can do.
 func boardButtons(v locale.Voice, m match.Match) []discordgo.MessageComponent {
-	if m.Rematch != 0 {
-		return nil
-	}
 	if m.Status == match.Finished {
-		return rows([]discordgo.MessageComponent{
-			labelled(v.Say("button.rematch", nil), discordgo.PrimaryButton, press{kind: rematch, match: m.ID}),
-		})
+		return rows(append(rematchButton(v, m), watchButton(v, m)...))
 	}
 	legal := m.Rules.LegalMoves(m.Position)
 	var pits []discordgo.MessageComponent
@@ -126,7 +90,17 @@ func boardButtons(v locale.Voice, m match.Match) []discordgo.MessageComponent {
 		})
 	}
 	const inRow = engine.Pits / 4
-	return rows(pits[:inRow], pits[inRow:], talkButtons(v, m))
+	return rows(pits[:inRow], pits[inRow:], append(talkButtons(v, m), watchButton(v, m)...))
+}
+
+// rematchButton is for the first of the two who wants another game.
+func rematchButton(v locale.Voice, m match.Match) []discordgo.MessageComponent {
+	if m.Rematch != 0 {
+		return nil
+	}
+	return []discordgo.MessageComponent{
+		labelled(v.Say("button.rematch", nil), discordgo.PrimaryButton, press{kind: rematch, match: m.ID}),
+	}
 }
 
 // talkButtons are those for ending the game otherwise than by playing it out.
@@ -151,9 +125,13 @@ func labelled(label string, style discordgo.ButtonStyle, does press) discordgo.B
 	return discordgo.Button{Label: label, Style: style, CustomID: does.String()}
 }
 
+// rows puts rows of buttons under a message, but none that is empty.
 func rows(rows ...[]discordgo.MessageComponent) []discordgo.MessageComponent {
 	var components []discordgo.MessageComponent
 	for _, row := range rows {
+		if len(row) == 0 {
+			continue
+		}
 		components = append(components, discordgo.ActionsRow{Components: row})
 	}
 	return components

@@ -38,19 +38,20 @@ type Courier interface {
 	Delete(ctx context.Context, channelID, messageID string) error
 }
 
-// Pictures draws boards. It is used by many goroutines at once.
-type Pictures interface {
-	PNG(render.View) ([]byte, error)
-}
-
 // Deps is what a bot is made of. All fields are needed.
 type Deps struct {
 	Service   *match.Service
 	Courier   Courier
-	Renderer  Pictures
 	Catalogue *locale.Catalogue
 	Clock     func() time.Time // the clock that the service has, too
 	Log       *slog.Logger
+
+	// Renderer is the renderer of a theme. A theme may be drawn only when it is
+	// asked for, so this can fail.
+	Renderer func(render.Theme) (Renderer, error)
+	// Pictures says how boards are to look: to a member of a server, or, where
+	// the member is "", to all who look at the same message.
+	Pictures func(match.GuildID, match.UserID) Pictures
 
 	// TurnNoticeAfter is how long after their last move or acceptance a player
 	// is still taken to be at the board, and not told that it is their turn.

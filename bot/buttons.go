@@ -14,6 +14,9 @@ type button struct {
 	handle handler
 	// aside says that the button stands in a private message beside the board.
 	aside bool
+	// looks says that the button only looks at a match, as it was when the
+	// button was made: it waits for nobody, and an older board's is as good.
+	looks bool
 }
 
 // buttons are the buttons there are, by kind.
@@ -47,6 +50,7 @@ func (b *Bot) buttons() map[kind]button {
 		resignYes: {handle: b.resign, aside: true},
 		resignNo:  {handle: b.playOn, aside: true},
 		rematch:   {handle: b.rematch},
+		watch:     {handle: b.watch, looks: true},
 	}
 }
 
@@ -54,6 +58,9 @@ func (b *Bot) buttons() map[kind]button {
 // change to the answer, so that a message never goes from a newer state back to
 // an older one, whatever order the clicks' goroutines run in.
 func (b *Bot) pressed(to button) handler {
+	if to.looks {
+		return to.handle
+	}
 	return func(ctx context.Context, q *request) error {
 		free, err := b.matches.take(ctx, q.press.match)
 		if err != nil {
@@ -76,6 +83,7 @@ func (b *Bot) pressed(to button) handler {
 			case m.Board.Message != "" && m.Board != q.clicked():
 				return b.pointToBoard(ctx, q, m)
 			}
+			q.before = m
 		}
 		err = to.handle(ctx, q)
 		var refusal *match.Refusal

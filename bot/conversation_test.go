@@ -78,9 +78,9 @@ func TestSentencesOfEndings(t *testing.T) {
 		over := m
 		over.Status, over.Ending, over.EndedBy = match.Finished, e, 1
 		over.SouthScore, over.NorthScore = 26, 22
-		s.scene(e.String(), []sent{{op: "message", Message: tb.message(tb.publicVoice(guild), over)}})
+		s.scene(e.String(), []sent{{op: "message", Message: tb.message(tb.publicVoice(guild), over, still)}})
 	}
 	m.Status, m.Ending, m.SouthScore, m.NorthScore = match.Finished, match.NoLegalMove, 24, 24
-	s.scene("as many seeds each", []sent{{op: "message", Message: tb.message(tb.publicVoice(guild), m)}})
+	s.scene("as many seeds each", []sent{{op: "message", Message: tb.message(tb.publicVoice(guild), m, still)}})
 	golden(t, "endings.txt", s.String())
 }

@@ -32,16 +32,18 @@ const (
 	resignYes   kind = "resign-yes"
 	resignNo    kind = "resign-no"
 	rematch     kind = "rematch"
+	watch       kind = "watch"
 )
 
 // partsOf says how many parts the custom ID of each kind has: kind and match,
-// then the ply where the button is only good for one, then the pit.
+// then the ply where the button belongs to one, then the pit.
 var partsOf = map[kind]int{
 	accept: 2, decline: 2, withdraw: 2,
 	sow:       4,
 	offerDraw: 3, offerSides: 3, takeOffer: 3, refuseOffer: 3,
 	resign: 2, resignYes: 2, resignNo: 2,
 	rematch: 2,
+	watch:   3,
 }
 
 // press is a button as its custom ID says it: a path of kind, match, ply, pit.

@@ -14,6 +14,7 @@ func TestCustomIDs(t *testing.T) {
 		"accept/a":         {kind: accept, match: 10},
 		"take-offer/10/7":  {kind: takeOffer, match: 36, ply: 7},
 		"resign-yes/1":     {kind: resignYes, match: 1},
+		"watch/1/18":       {kind: watch, match: 1, ply: 18},
 		"offer-sides/2/30": {kind: offerSides, match: 2, ply: 30},
 	} {
 		got, err := parsePress(text)
@@ -31,6 +32,7 @@ func TestHostileCustomIDs(t *testing.T) {
 		"", "/", "sow", "sow/1/0", "sow/1/0/A/", "sow/1/0/G", "sow/1/0/AB", "sow/0/0/A", "sow/01/0/A", "sow/1/00/A",
 		"sow/1/-1/A", "sow/1/+1/A", "sow/1/9999999999999999999/A", "sow/1/1000001/A", "sow/ZZ/0/A", "SOW/1/0/A",
 		"accept/1/0", "accept/", "accept/ 1", "accept/1\n", "win/1", "sow//0/A", "accept/zzzzzzzzzzzzzz",
+		"watch/1", "watch/1/1/A", "watch/1/-1", "watch/1/01", "watch/1/1000001", "watch//1", "watch/1/", "watch/1/x",
 		"accept/" + strings.Repeat("1", 100),
 	} {
 		if p, err := parsePress(text); err == nil {
@@ -40,7 +42,7 @@ func TestHostileCustomIDs(t *testing.T) {
 }
 
 func FuzzCustomID(f *testing.F) {
-	for _, text := range []string{"sow/1/0/A", "accept/zz", "take-offer/10/7", "sow/1/0/G", "", "resign/0"} {
+	for _, text := range []string{"sow/1/0/A", "accept/zz", "take-offer/10/7", "sow/1/0/G", "", "resign/0", "watch/1/18", "watch/1/-0", "watch/1/1000000"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

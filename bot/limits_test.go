@@ -68,6 +68,7 @@ func checkLimits(t *testing.T, m courier.Message) {
 // drawn.
 func TestMessagesOfRandomGames(t *testing.T) {
 	tb := newTable(t)
+	tb.looks(Pictures{Animation: AnimateAll})
 	renderer, err := render.NewRenderer()
 	if err != nil {
 		t.Fatal(err)
@@ -95,11 +96,13 @@ func TestMessagesOfRandomGames(t *testing.T) {
 			m.SouthScore, m.NorthScore = game.Score()
 			m.Offer = match.Offer{Kind: match.OfferKind(random.IntN(3))}
 			if game.Ending() == engine.Ongoing {
-				checkLimits(t, tb.message(voice, m))
+				checkLimits(t, tb.message(voice, m, still))
+				checkLimits(t, tb.message(voice, m, sowing))
 			}
 		}
 		m.Status, m.Ending, m.Offer = match.Finished, match.Majority, match.Offer{}
-		checkLimits(t, tb.message(voice, m))
+		checkLimits(t, tb.message(voice, m, still))
+		checkLimits(t, tb.message(voice, m, sowing))
 		last, _ := m.LastTrace()
 		if _, err := renderer.PNG(view(m, &last)); err != nil {
 			t.Errorf("%s: the end of %s cannot be drawn: %v", rules, engine.FormatMoves(game.Moves()), err)

@@ -7,7 +7,7 @@ import (
 )
 
 // rematch proposes the same game again with sides swapped, in a new message; the
-// finished game's message loses its button. Where the opponent was quicker to
+// finished game's message loses that button. Where the opponent was quicker to
 // propose it, this accepts it instead. Locks are taken in the order in which
 // matches are made, so two rematches never wait for each other.
 func (b *Bot) rematch(ctx context.Context, q *request) error {

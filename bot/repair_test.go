@@ -112,7 +112,7 @@ func TestEndsGamesInTime(t *testing.T) {
 		}
 		tb.shows(m.ID)
 		got, _ := tb.discord.message(string(m.Board.Message))
-		if buttons := buttonsOf(got.Components); len(buttons) != 1 || !strings.HasPrefix(buttons[0].CustomID, "rematch/") {
+		if buttons := buttonsOf(got.Components); len(buttons) != 2 || !strings.HasPrefix(buttons[0].CustomID, "rematch/") {
 			t.Errorf("buttons: %v", buttons)
 		}
 	})

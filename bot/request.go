@@ -24,6 +24,7 @@ type request struct {
 	// path is the command's or the kind of the button, for handlers and logs.
 	path    string
 	press   press             // of a button
+	before  match.Match       // the match as it was when a button of its board was pressed
 	options map[string]string // of a command, by name; all of ours are text or IDs
 	typed   string            // what was typed so far into the option to complete
 	people  map[string]person // whom the command names, by ID

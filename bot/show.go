@@ -11,9 +11,10 @@ import (
 // Everything in this file is called with the match locked.
 
 // showOnClick answers a click by making the clicked message show the match. When
-// Discord does not take that answer, the message is edited by its ID instead.
+// Discord does not take that answer, the message is edited by its ID instead,
+// with a still: where the way was too long, that is the shorter one.
 func (b *Bot) showOnClick(ctx context.Context, q *request, m match.Match) error {
-	messageID, err := q.answer.update(ctx, b.message(q.public, m))
+	messageID, err := q.answer.update(ctx, b.message(q.public, m, motionOf(q.before, m)))
 	if err == nil {
 		b.shown(ctx, m, match.MessageRef{Channel: m.Channel, Message: match.MessageID(messageID)})
 		return nil
@@ -34,7 +35,7 @@ func (b *Bot) showOnClick(ctx context.Context, q *request, m match.Match) error 
 // showInNew answers with a new message that shows the match, mentioning those it
 // is news to, and makes it the board.
 func (b *Bot) showInNew(ctx context.Context, q *request, m match.Match) error {
-	messageID, err := q.answer.public(ctx, b.message(q.public, m))
+	messageID, err := q.answer.public(ctx, b.message(q.public, m, still))
 	if err != nil {
 		return b.show(ctx, m)
 	}
@@ -46,7 +47,7 @@ func (b *Bot) showInNew(ctx context.Context, q *request, m match.Match) error {
 // message by its ID, or posts a new one where that is gone. What cannot be shown
 // now is left to [Bot.Run], and the error is an [*undelivered].
 func (b *Bot) show(ctx context.Context, m match.Match) error {
-	message := b.message(b.publicVoice(m.Guild), m)
+	message := b.message(b.publicVoice(m.Guild), m, still)
 	board := m.Board
 	if board.Message != "" {
 		err := b.Courier.Edit(ctx, string(board.Channel), string(board.Message), message)

@@ -41,10 +41,12 @@ type table struct {
 	now time.Time
 }
 
-// picturesInWords draws nothing: a test's picture is its alt text.
-type picturesInWords struct{}
+// picturesInWords draws nothing: a test's picture is its alt text. Its errors,
+// where set, are those of drawing.
+type picturesInWords struct{ png, gif error }
 
-func (picturesInWords) PNG(render.View) ([]byte, error) { return []byte("a picture"), nil }
+func (p picturesInWords) PNG(render.View) ([]byte, error)     { return []byte("a picture"), p.png }
+func (p picturesInWords) MoveGIF(render.View) ([]byte, error) { return []byte("an animation"), p.gif }
 
 func newTable(t *testing.T) *table {
 	t.Helper()
@@ -69,8 +71,9 @@ func (tb *table) restart() {
 	tb.Bot = New(Deps{
 		Service:         match.NewService(tb.store, tb.clock, rand.New(rand.NewPCG(1, 2)), match.DefaultSettings()),
 		Courier:         tb.discord,
-		Renderer:        picturesInWords{},
 		Catalogue:       catalogue,
+		Renderer:        func(render.Theme) (Renderer, error) { return picturesInWords{}, nil },
+		Pictures:        func(match.GuildID, match.UserID) Pictures { return Pictures{} },
 		Clock:           tb.clock,
 		Log:             slog.New(slog.NewTextHandler(tb.t.Output(), nil)),
 		TurnNoticeAfter: 2 * time.Minute,
@@ -224,7 +227,7 @@ func (tb *table) shows(id match.ID) {
 	if err != nil {
 		tb.t.Fatalf("the board of %v: %v", id, err)
 	}
-	if want := tb.message(tb.publicVoice(guild), m); got.Content != want.Content || len(buttonsOf(got.Components)) != len(buttonsOf(want.Components)) {
+	if want := tb.message(tb.publicVoice(guild), m, still); got.Content != want.Content || len(buttonsOf(got.Components)) != len(buttonsOf(want.Components)) {
 		tb.t.Errorf("the board says\n%s\nand not\n%s", got.Content, want.Content)
 	}
 	if m.NeedsShowing() {

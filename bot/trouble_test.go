@@ -177,12 +177,13 @@ func TestOutsideServers(t *testing.T) {
 func TestPanicIsAnApology(t *testing.T) {
 	tb := newTable(t)
 	m := tb.playing()
+	words := tb.Renderer
 	tb.Renderer = nil
 	log := tb.click(ada, string(m.Board.Message), "sow/1/0/C")
 	if len(log) != 1 || log[0].Content != tb.Catalogue.Voice().Say("trouble.broken", nil) {
 		t.Errorf("sent: %+v", log)
 	}
-	tb.Renderer = picturesInWords{}
+	tb.Renderer = words
 	tb.sweep(t.Context(), false)
 	tb.shows(1)
 }

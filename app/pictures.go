@@ -1,0 +1,35 @@
+package app
+
+import (
+	"owarebot/bot"
+	"owarebot/config"
+	"owarebot/match"
+	"owarebot/render"
+)
+
+// pictures gives the bot what it draws with: the configured theme, and the
+// configured look for every server and member. The theme is drawn at once, so
+// that no player waits for it and one that cannot be drawn ends the start.
+func pictures(c config.Pictures) (
+	renderer func(render.Theme) (bot.Renderer, error),
+	look func(match.GuildID, match.UserID) bot.Pictures,
+	err error,
+) {
+	theme, err := render.ParseTheme(c.Theme)
+	if err != nil {
+		return nil, nil, err
+	}
+	animation, err := bot.ParseAnimation(c.Animation)
+	if err != nil {
+		return nil, nil, err
+	}
+	drawn, err := render.NewRenderer(render.Options{Theme: theme})
+	if err != nil {
+		return nil, nil, err
+	}
+	renderer = func(render.Theme) (bot.Renderer, error) { return drawn, nil }
+	look = func(match.GuildID, match.UserID) bot.Pictures {
+		return bot.Pictures{Theme: theme, Animation: animation}
+	}
+	return renderer, look, nil
+}
