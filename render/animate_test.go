@@ -6,6 +6,7 @@ import (
 	"image/color"
 	"image/gif"
 	"strings"
+	"sync"
 	"testing"
 
 	"owarebot/engine"
@@ -184,6 +185,26 @@ func TestImpossibleMoves(t *testing.T) {
 			t.Errorf("MoveGIF gives %d bytes and the error %v, want one with %q", len(file), err, want)
 		}
 	}
+}
+
+// TestConcurrentAnimations draws on many goroutines and wants each file to be
+// the one drawn alone.
+func TestConcurrentAnimations(t *testing.T) {
+	r := renderer(t, Wood)
+	v := relayOf(t, 3)
+	alone, err := r.MoveGIF(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var group sync.WaitGroup
+	for range 8 {
+		group.Go(func() {
+			if file, err := r.MoveGIF(v); err != nil || !bytes.Equal(file, alone) {
+				t.Errorf("drawn beside others it differs (error: %v)", err)
+			}
+		})
+	}
+	group.Wait()
 }
 
 // elsewhere is the position with a seed of pit B in pit A instead.

@@ -19,7 +19,7 @@ type hand struct {
 const (
 	handRadius = 22
 	// handReach is how far the hand's tip reaches into a pit from the seam.
-	handReach = 35
+	handReach = 31
 	loopSize  = 36
 )
 
@@ -53,9 +53,6 @@ func drawPin(p *palette, l *look, down float64) *sprite {
 	setTone(dc, l.strip)
 	dc.FillPreserve()
 	dc.SetLineJoinRound()
-	setTone(dc, l.halo)
-	dc.SetLineWidth(6)
-	dc.StrokePreserve()
 	setTone(dc, l.mark)
 	dc.SetLineWidth(4)
 	dc.Stroke()

@@ -35,7 +35,7 @@ const (
 // last laps of a long relay, and so many of whole laps between them.
 const (
 	allDrops   = 56
-	someDrops  = 40
+	someDrops  = 30
 	wholeLaps  = 14
 	singleLaps = 4
 )
