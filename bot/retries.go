@@ -14,9 +14,11 @@ const (
 	shortest = 100 * time.Millisecond
 	// firstRetry and lastRetry bound the time after which a board that could
 	// not be shown is tried again; it doubles with each try. Where the bot lost
-	// its permissions, a person has to give them back, which takes longer.
+	// its permissions, a person has to give them back, which takes longer: then
+	// lastRetry is the first pause, and rareRetry the longest.
 	firstRetry = 2 * time.Second
 	lastRetry  = 10 * time.Minute
+	rareRetry  = 6 * time.Hour
 )
 
 // repairs is the timetable of [Bot.Run]: when it looks next, and which matches
@@ -82,9 +84,11 @@ func (r *repairs) plan(until time.Time) time.Time {
 // failed puts the next try of a match off.
 func (r *repairs) failed(id match.ID, now time.Time, lostPermission bool) {
 	r.mu.Lock()
-	next := r.retries[id].again(now)
+	last := r.retries[id]
+	next := last.again(now)
 	if lostPermission {
-		next = retry{wait: lastRetry, at: now.Add(lastRetry)}
+		wait := max(lastRetry, min(2*last.wait, rareRetry))
+		next = retry{wait: wait, at: now.Add(wait)}
 	}
 	r.retries[id] = next
 	r.mu.Unlock()

@@ -3,6 +3,8 @@ package bot
 import (
 	"context"
 	"errors"
+	"net/http"
+	"time"
 
 	"owarebot/bot/courier"
 	"owarebot/match"
@@ -59,7 +61,7 @@ func (b *Bot) show(ctx context.Context, m match.Match) error {
 			b.shown(ctx, m, match.MessageRef{}) // nobody is left to see it
 			return nil
 		case code != courier.UnknownMessage:
-			return b.notShown(m, err)
+			return b.notShown(ctx, m, err)
 		}
 	}
 	if m.Status == match.Finished && !m.Ending.Game() {
@@ -76,7 +78,7 @@ func (b *Bot) show(ctx context.Context, m match.Match) error {
 		b.shown(ctx, m, match.MessageRef{})
 		return nil
 	case err != nil:
-		return b.notShown(m, err)
+		return b.notShown(ctx, m, err)
 	}
 	b.shown(ctx, m, match.MessageRef{Channel: m.Channel, Message: match.MessageID(messageID)})
 	return nil
@@ -98,11 +100,29 @@ func (b *Bot) shown(ctx context.Context, m match.Match, board match.MessageRef) 
 	b.repairs.done(m.ID)
 }
 
-// notShown puts showing a match off.
-func (b *Bot) notShown(m match.Match, err error) error {
-	b.repairs.failed(m.ID, b.Clock(), lostPermission(err))
+// giveUpAfter is how long after the end of a match it is still shown where
+// Discord says no. Servers that have thrown the bot out would otherwise be asked
+// for ever, and Discord shuts out those who are refused too often. Whoever
+// clicks an old button later gets to see the truth with the answer.
+const giveUpAfter = 7 * 24 * time.Hour
+
+// notShown puts showing a match off, in the end for good.
+func (b *Bot) notShown(ctx context.Context, m match.Match, err error) error {
 	b.complain(m, err)
+	if m.Status == match.Finished && b.Clock().Sub(m.Ended) > giveUpAfter && saysNo(err) {
+		b.shown(ctx, m, match.MessageRef{})
+	} else {
+		b.repairs.failed(m.ID, b.Clock(), lostPermission(err))
+	}
 	return &undelivered{err}
+}
+
+// saysNo reports whether Discord would answer the same request in the same way
+// again.
+func saysNo(err error) bool {
+	var answer *courier.Error
+	return errors.As(err, &answer) && answer.Status >= 400 && answer.Status < 500 &&
+		answer.Status != http.StatusTooManyRequests
 }
 
 // complain logs that Discord did not take a message; the owner hears of lost
