@@ -48,8 +48,26 @@ type program struct {
 
 	mu     sync.Mutex
 	cmd    *exec.Cmd
-	output *bytes.Buffer
+	output *words
 	starts int
+}
+
+// words are what a program has said so far, also while it is still talking.
+type words struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (w *words) Write(p []byte) (int, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.text.Write(p)
+}
+
+func (w *words) String() string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.text.String()
 }
 
 // startProgram starts the bot with the given arguments and stops it, in an orderly way, when the test ends.
@@ -70,7 +88,7 @@ func startProgram(t testing.TB, env []string, args ...string) *program {
 func (p *program) start() error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.output = new(bytes.Buffer)
+	p.output = new(words)
 	p.cmd = exec.Command(binary, p.args...)
 	p.cmd.Env = append(os.Environ(), p.env...)
 	p.cmd.Stdout, p.cmd.Stderr = p.output, p.output
