@@ -82,6 +82,8 @@ func (b *Bot) pressed(to button) handler {
 				return err
 			case m.Board.Message != "" && m.Board != q.clicked():
 				return b.pointToBoard(ctx, q, m)
+			case m.Board.Message == "" && !q.clickedShows(m.ID):
+				return q.tell(ctx, q.say("trouble.unknown-button", nil))
 			}
 			q.before = m
 		}
@@ -133,9 +135,11 @@ func (b *Bot) changed(q *request, m match.Match) {
 // one changes nothing, loses its buttons, and says where the game goes on.
 func (b *Bot) pointToBoard(ctx context.Context, q *request, m match.Match) error {
 	to := link(m.Guild, m.Board)
-	_, err := q.answer.update(ctx, retired(q.public, to))
-	if errors.Is(err, errElsewhere) {
-		return err
+	if q.clickedShows(m.ID) {
+		_, err := q.answer.update(ctx, retired(q.public, to))
+		if errors.Is(err, errElsewhere) {
+			return err
+		}
 	}
 	return q.tell(ctx, q.say("trouble.old-board", locale.Args{"Link": to}))
 }

@@ -67,6 +67,31 @@ func (q *request) clickedPrivately() bool {
 	return q.i.Message != nil && q.i.Message.Flags&discordgo.MessageFlagsEphemeral != 0
 }
 
+// clickedShows reports whether the message whose button was pressed has buttons
+// of the match. Where it has not, the click is made up or very late, and the
+// message is not ours to change for that match's sake: it may be another's board.
+func (q *request) clickedShows(id match.ID) bool {
+	if q.i.Message == nil {
+		return false
+	}
+	for _, row := range q.i.Message.Components {
+		row, ok := row.(*discordgo.ActionsRow)
+		if !ok {
+			continue
+		}
+		for _, c := range row.Components {
+			button, ok := c.(*discordgo.Button)
+			if !ok {
+				continue
+			}
+			if p, err := parsePress(button.CustomID); err == nil && p.match == id {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // newRequest reads an interaction. Everything in it comes from outside: what
 // does not have the form that Discord gives it is left out, and the handlers'
 // checks then fail on it.

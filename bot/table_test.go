@@ -98,7 +98,7 @@ const (
 	clickPayload = `{"id":%q,"application_id":"700","type":3,"token":"tok","version":1,"locale":"en-GB",
 		"guild_id":"900","guild_locale":"en-US","channel_id":"800","context":0,
 		"member":{"user":{"id":%q,"username":%q,"global_name":null,"discriminator":"0"},"nick":null,"roles":[],"permissions":"2048"},
-		"message":{"id":%q,"channel_id":"800","content":"","mentions":[],"components":[],"flags":%d},
+		"message":{"id":%q,"channel_id":"800","content":"","mentions":[],"components":%s,"flags":%d},
 		"data":{"custom_id":%q,"component_type":2}}`
 	commandPayload = `{"id":%q,"application_id":"700","type":%d,"token":"tok","version":1,"locale":"en-GB",
 		"guild_id":"900","guild_locale":"en-US","channel_id":"800","context":0,
@@ -133,11 +133,16 @@ func nameOf(user string) string {
 
 func (tb *table) clickEvent(user, message, customID string) *discordgo.InteractionCreate {
 	tb.t.Helper()
-	flags := 0
-	if m, err := tb.discord.message(message); err == nil && m.Ephemeral {
-		flags = int(discordgo.MessageFlagsEphemeral)
+	flags, components := 0, []byte("[]")
+	if m, err := tb.discord.message(message); err == nil {
+		if m.Ephemeral {
+			flags = int(discordgo.MessageFlagsEphemeral)
+		}
+		if components, err = json.Marshal(m.Components); err != nil {
+			tb.t.Fatal(err)
+		}
 	}
-	return tb.payload(clickPayload, tb.interaction(), user, nameOf(user), message, flags, customID)
+	return tb.payload(clickPayload, tb.interaction(), user, nameOf(user), message, components, flags, customID)
 }
 
 // click presses a button and returns what the bot sent.

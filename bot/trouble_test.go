@@ -154,7 +154,7 @@ func TestOldBoard(t *testing.T) {
 		t.Errorf("the old board has %d rows (%v)", len(old.Components), err)
 	}
 	log := tb.click(ada, string(m.Board.Message), "sow/1/0/C")
-	if got := ops(log); got != "update, follow up" || !strings.Contains(log[1].Content, string(newer.Message)) {
+	if got := ops(log); got != "reply" || !strings.Contains(log[0].Content, string(newer.Message)) {
 		t.Errorf("sent: %s", got)
 	}
 	if tb.get(1).Ply() != 0 {
@@ -162,6 +162,46 @@ func TestOldBoard(t *testing.T) {
 	}
 	tb.sow(tb.get(1), "C")
 	tb.shows(1)
+}
+
+// TestOldBoardThatKeptItsButtons is one that Discord did not let us retire: the
+// first click on it does so.
+func TestOldBoardThatKeptItsButtons(t *testing.T) {
+	tb := newTable(t)
+	m := tb.playing()
+	tb.discord.failWith(failing(discordError(500, 0), "edit"))
+	tb.command(ada, "board")
+	tb.discord.failWith(nil)
+	log := tb.click(ada, string(m.Board.Message), "sow/1/0/C")
+	if got := ops(log); got != "update, follow up" || len(log[0].Components) != 0 {
+		t.Errorf("sent: %s", got)
+	}
+	tb.shows(1)
+}
+
+// TestMadeUpClickLeavesOtherBoardsAlone has a client press a button of one match
+// on the board of another, before and after the first has a board.
+func TestMadeUpClickLeavesOtherBoardsAlone(t *testing.T) {
+	tb := newTable(t)
+	tb.playing()
+	other := tb.playing()
+	for _, customID := range []string{"sow/1/0/C", "rematch/1", "accept/1"} {
+		if log := tb.click(ada, string(other.Board.Message), customID); ops(log) != "reply" || !log[0].Ephemeral {
+			t.Errorf("%s sent: %s", customID, ops(log))
+		}
+	}
+	tb.shows(other.ID)
+
+	tb.discord.failWith(failing(discordError(500, 0), "reply", "post"))
+	tb.command(cem, "challenge")
+	tb.discord.failWith(nil)
+	if log := tb.click(ada, string(other.Board.Message), "accept/3"); ops(log) != "reply" || !log[0].Ephemeral {
+		t.Errorf("accepting a challenge that no message shows sent: %s", ops(log))
+	}
+	if got := tb.get(3).Status; got != match.Challenged {
+		t.Errorf("that challenge is %v", got)
+	}
+	tb.shows(other.ID)
 }
 
 func TestOutsideServers(t *testing.T) {
