@@ -98,16 +98,10 @@ func (s shape) shadeAt(l *look, dx, dy float64) (float64, bool) {
 		n := normal(out.x*tilt, out.y*tilt, 1)
 		return l.field * (0.45 + 0.62*n.lit()/flatLit), true
 	}
-	if outside < -2 {
-		// Rows of pixels that are alike pack well, and no eye sees it.
-		dy = math.Floor(dy/3)*3 + 1.5
-		reach, _, out = s.at(dx, dy)
-	}
-	reach = max(reach, 0)
-	tilt := -1.7 * reach * reach * reach
+	tilt := -1.5 * smooth(0.55, 1.05, reach)
 	n := normal(out.x*tilt, out.y*tilt, 1)
 	shade := l.hollow * (0.34 + 0.66*n.lit()/flatLit)
 	// The lip's own shadow lies on the floor, away from the lamp.
 	towards, _, _ := s.at(dx-10, dy-15)
-	return shade * (1 - 0.52*smooth(0.72, 1.22, towards)), true
+	return shade * (1 - 0.52*smooth(0.90, 1.16, towards)), true
 }

@@ -29,6 +29,7 @@ func drawGround(l *look, bowls, trays *relief, lit bool) *image.RGBA {
 	}
 	dc := gg.NewContextForRGBA(picture)
 	drawSeam(dc, l)
+	pairRows(picture, image.Rect(0, fieldTop, Width, fieldBottom))
 	for _, side := range []engine.Side{engine.South, engine.North} {
 		drawStrip(dc, l, side)
 	}
@@ -56,7 +57,7 @@ func drawBody(picture *image.RGBA, l *look, lit bool) {
 				if depth < rim {
 					tilt := 1.2 * (1 - 2*max(depth, 0)/rim)
 					n := normal(out.x*tilt, out.y*tilt, 1)
-					shade = (l.rim + 0.6*l.grain*grainAt(x, y)) * (0.40 + 0.62*n.lit()/flatLit)
+					shade = l.rim * (0.40 + 0.62*n.lit()/flatLit)
 				}
 				t = mix(t, l.body.at(shade), min(depth+0.5, 1))
 			}
@@ -97,8 +98,8 @@ func drawSeam(dc *gg.Context, l *look) {
 		dc.SetLineJoinRound()
 		dc.Stroke()
 	}
-	line(1, 3, l.field)
-	line(0, 3, 0.05)
+	line(1, 4, l.field)
+	line(0, 4, 0.05)
 }
 
 // drawStrip draws the inlay that a side's letters and counts stand on.

@@ -85,16 +85,39 @@ var looks = [...]look{
 	},
 }
 
+// How many colours the ramps get. They are few, for every step between two
+// colours has to be written into the file wherever it can be seen.
+const (
+	clothColours = 8
+	bodyColours  = 26
+	seedColours  = 7
+	signColours  = 6
+)
+
 // newPalette spreads a look over a palette. Text and signs get a few tones
 // between themselves and what they stand on, for their edges.
 func (l *look) newPalette() *palette {
-	materials := []paletteRamp{{l.cloth, 8}, {l.body, 44}, {l.seeds[0], 11}, {l.seeds[1], 11}, {ramp{l.strip, l.strip}, 1}}
+	materials := []paletteRamp{
+		{l.cloth, clothColours}, {l.body, bodyColours},
+		{l.seeds[0], seedColours}, {l.seeds[1], seedColours},
+		{ramp{l.strip, l.strip}, 1},
+	}
 	var signs []paletteRamp
 	for _, text := range []tone{l.count, l.letter, l.waitingCount, l.waitingLetter, l.turn} {
-		signs = append(signs, paletteRamp{ramp{l.strip, text}, 9})
+		signs = append(signs, paletteRamp{ramp{l.strip, text}, signColours})
 	}
 	for _, sign := range []tone{l.mark, l.gain} {
-		signs = append(signs, paletteRamp{ramp{l.halo, sign}, 9})
+		signs = append(signs, paletteRamp{ramp{l.halo, sign}, signColours})
 	}
 	return newPalette(materials, signs)
+}
+
+// seedInks are the indices of the colours of a kind of seeds and its shadow,
+// which is the body's deepest shade.
+func seedInks(kind int) []uint8 {
+	inks := []uint8{clothColours}
+	for i := range seedColours {
+		inks = append(inks, uint8(clothColours+bodyColours+kind*seedColours+i))
+	}
+	return inks
 }

@@ -33,8 +33,8 @@ func (r ramp) at(place float64) tone {
 }
 
 // coverLevels is the number of steps in which a sprite's pixel can cover what
-// lies under it.
-const coverLevels = 8
+// lies under it. Four make edges smooth; with more, a picture packs worse.
+const coverLevels = 4
 
 // maxColours leaves one of the 256 values of a pixel free for animations, where
 // it stands for what was there before.
@@ -101,6 +101,25 @@ func (p *palette) nearestMaterial(r, g, b uint8) uint8 {
 	return nearest(p.near[1], p.colours[:p.materials], r, g, b)
 }
 
+// nearestAmong is the index of that of some colours that looks most like the
+// given one.
+func (p *palette) nearestAmong(some []uint8, r, g, b uint8) uint8 {
+	best, at := 1<<30, uint8(0)
+	for _, i := range some {
+		if d := distance(p.colours[i].(color.RGBA), int(r), int(g), int(b)); d < best {
+			best, at = d, i
+		}
+	}
+	return at
+}
+
+// distance says how unlike two colours look.
+func distance(c color.RGBA, r, g, b int) int {
+	dr, dg, db := int(c.R)-r, int(c.G)-g, int(c.B)-b
+	// The eye tells greens apart best and blues worst.
+	return 3*dr*dr + 4*dg*dg + 2*db*db
+}
+
 func nearest(known []uint16, colours color.Palette, r, g, b uint8) uint8 {
 	cell := int(r>>2)<<12 | int(g>>2)<<6 | int(b>>2)
 	if known[cell] != 0 {
@@ -110,10 +129,7 @@ func nearest(known []uint16, colours color.Palette, r, g, b uint8) uint8 {
 	best, at := 1<<30, 0
 	mr, mg, mb := int(r&^3)+2, int(g&^3)+2, int(b&^3)+2
 	for i, c := range colours {
-		c := c.(color.RGBA)
-		dr, dg, db := int(c.R)-mr, int(c.G)-mg, int(c.B)-mb
-		// The eye tells greens apart best and blues worst.
-		if d := 3*dr*dr + 4*dg*dg + 2*db*db; d < best {
+		if d := distance(c.(color.RGBA), mr, mg, mb); d < best {
 			best, at = d, i
 		}
 	}

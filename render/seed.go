@@ -13,7 +13,7 @@ const (
 	seedBreadth = 11.8
 	seedBox     = 42
 	// seedKinds is how many different nuggets are drawn.
-	seedKinds = 8
+	seedKinds = 4
 )
 
 // newSeeds draws the nuggets, each with its shadow.
@@ -21,7 +21,12 @@ func newSeeds(p *palette, l *look) []*sprite {
 	seeds := make([]*sprite, seedKinds)
 	for i := range seeds {
 		n := newNugget(l.seeds[i%len(l.seeds)], i)
-		seeds[i] = newMaterialSprite(p, n.draw(), image.Pt(seedBox/2, seedBox/2))
+		drawing := n.draw()
+		pairRows(drawing, drawing.Rect)
+		inks := seedInks(i % len(l.seeds))
+		seeds[i] = spriteOf(drawing, image.Pt(seedBox/2, seedBox/2), func(r, g, b uint8) uint8 {
+			return p.nearestAmong(inks, r, g, b)
+		})
 	}
 	return seeds
 }
@@ -64,9 +69,8 @@ func (n nugget) draw() *image.RGBA {
 					c := n.ramp.at(place)
 					sum = tone{sum.r + c.r, sum.g + c.g, sum.b + c.b}
 					inside++
-				} else {
-					reach, _ := n.reach(dx-3, dy-4)
-					shadow += 0.85 * smooth(1.15, 0.98, reach)
+				} else if reach, _ := n.reach(dx-3, dy-4); reach < 1.06 {
+					shadow++
 				}
 			}
 			const all = samples * samples

@@ -62,10 +62,10 @@ func spots(d *dice, centre image.Point, places []point) []spot {
 	kind := int(d.next() % seedKinds)
 	for i, place := range places {
 		kind = (kind + 1 + int(d.next()%(seedKinds-1))) % seedKinds
-		all[i] = spot{
-			at:   centre.Add(image.Pt(int(math.Round(place.x)), int(math.Round(place.y)))),
-			kind: kind,
-		}
+		at := centre.Add(image.Pt(int(math.Round(place.x)), int(math.Round(place.y))))
+		// A seed's rows lie on the board's pairs of rows.
+		at.Y = at.Y&^1 + seedBox/2%2
+		all[i] = spot{at: at, kind: kind}
 	}
 	return all
 }

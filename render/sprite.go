@@ -14,14 +14,24 @@ type sprite struct {
 	ink, cover []uint8
 }
 
+// pairRows makes every two rows of part of a drawing the same, the mean of both.
+// The picture shows little of it and packs into two thirds, for a packer writes
+// every edge anew in every row. A sprite's rows have to come to lie on those of
+// the board: on even ones.
+func pairRows(drawing *image.RGBA, part image.Rectangle) {
+	for y := part.Min.Y; y+1 < part.Max.Y; y += 2 {
+		upper := drawing.Pix[drawing.PixOffset(part.Min.X, y):drawing.PixOffset(part.Max.X, y)]
+		lower := drawing.Pix[drawing.PixOffset(part.Min.X, y+1):drawing.PixOffset(part.Max.X, y+1)]
+		for i, v := range upper {
+			mean := uint8((int(v) + int(lower[i]) + 1) / 2)
+			upper[i], lower[i] = mean, mean
+		}
+	}
+}
+
 // newSprite turns a drawing into a sprite of the palette's colours.
 func newSprite(p *palette, drawing *image.RGBA, anchor image.Point) *sprite {
 	return spriteOf(drawing, anchor, p.nearest)
-}
-
-// newMaterialSprite turns a drawing into a sprite of the materials' colours.
-func newMaterialSprite(p *palette, drawing *image.RGBA, anchor image.Point) *sprite {
-	return spriteOf(drawing, anchor, p.nearestMaterial)
 }
 
 func spriteOf(drawing *image.RGBA, anchor image.Point, nearest func(r, g, b uint8) uint8) *sprite {

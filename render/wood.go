@@ -7,7 +7,7 @@ import "math"
 // in few steps, which the eye does not notice and a PNG packs well.
 func grainAt(x, y int) float64 {
 	const steps = 4
-	u, v := float64(x), float64(y/3*3)
+	u, v := float64(x), float64(y&^1)
 	// From pit to pit the grain repeats, mirrored in the middle of each, so that
 	// the six pits of a row pack as one.
 	if x > pitsLeft && x < pitsRight {
