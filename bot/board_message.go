@@ -51,7 +51,7 @@ func boardText(v locale.Voice, m match.Match, last *engine.Trace) string {
 	}
 	mover := m.Position.ToMove()
 	lines = append(lines, v.Say("board.turn", locale.Args{
-		"Player": mention(m.ToMove()), "Side": sideName(v, mover), "Until": moment(m.Deadline),
+		"Player": mention(m.ToMove()), "Side": sideName(v, mover), "Until": fromNow(m.Deadline),
 	}))
 	if m.Position.RowSeeds(mover.Opponent()) == 0 {
 		lines = append(lines, v.Say("board.feed", locale.Args{

@@ -124,6 +124,9 @@ func mention(user match.UserID) string { return fmt.Sprintf("<@%s>", user) }
 // moment is a time as Discord shows it, in each reader's own zone and language.
 func moment(t time.Time) string { return fmt.Sprintf("<t:%d:f>", t.Unix()) }
 
+// fromNow is a time as Discord shows it by how far it is away, such as "in 7 days".
+func fromNow(t time.Time) string { return fmt.Sprintf("<t:%d:R>", t.Unix()) }
+
 // link leads to a message.
 func link(guild match.GuildID, ref match.MessageRef) string {
 	return fmt.Sprintf("https://discord.com/channels/%s/%s/%s", guild, ref.Channel, ref.Message)

@@ -90,6 +90,7 @@ func TestPage(t *testing.T) {
 		{"servers apart", serversApart},
 		{"own words", ownWords},
 		{"drafts", drafts},
+		{"link to a message", linkToMessage},
 		{"narrow window", narrowWindow},
 		{"contrast and names", contrastAndNames},
 	} {
@@ -339,6 +340,20 @@ func ownWords(t *testing.T, s *scene) {
 	s.ama.Click(newest + " .message-more")
 	s.ama.Press(pagetest.ArrowUp, pagetest.Enter)
 	s.ama.WaitGone("[data-message-id]")
+}
+
+func linkToMessage(t *testing.T, s *scene) {
+	s.invite()
+	invitation := pagetest.Eval[string](s.ama, "document.querySelector('"+newest+"').dataset.messageId")
+	s.ama.Click("[data-channel-id='" + lounge + "']")
+	s.ama.WaitText("#channel-name", "lounge")
+	s.ama.Click("#message-box")
+	s.ama.Type("See https://discord.com/channels/1200000000000001000/" + oware + "/" + invitation + ".")
+	s.ama.Press(pagetest.Enter)
+	s.ama.WaitText(newest+" .message-link", "#oware › message")
+	s.ama.Click(newest + " .message-link")
+	s.ama.WaitText("#channel-name", "oware")
+	s.ama.Until("document.activeElement.dataset.messageId === '" + invitation + "'")
 }
 
 func drafts(t *testing.T, s *scene) {

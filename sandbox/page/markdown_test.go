@@ -24,6 +24,9 @@ func TestMarkdown(t *testing.T) {
 			`<span class="mention" data-mention-channel="2">#games</span> <span class="mention" data-mention-role="3">@crew</span>`},
 		{"see https://a.example/x, and", `see <a href="https://a.example/x" target="_blank" rel="noopener noreferrer" title="https://a.example/x">https://a.example/x</a>, and`},
 		{"[x](https://a.example)", `<a href="https://a.example" target="_blank" rel="noopener noreferrer" title="https://a.example">x</a>`},
+		{"https://discord.com/channels/7/2/8.", `<button type="button" class="mention message-link" data-message-link="2/8">#games › message</button>.`},
+		{"https://discord.com/channels/7/6/8", `<a href="https://discord.com/channels/7/6/8" target="_blank" rel="noopener noreferrer" ` +
+			`title="https://discord.com/channels/7/6/8">https://discord.com/channels/7/6/8</a>`},
 		{"[x](javascript:alert(1))", "[x](javascript:alert(1))"},
 		{"line\nbreak", "line\nbreak"},
 		{"unclosed **bold `code", "unclosed **bold `code"},

@@ -43,6 +43,13 @@ function mention(kind, text, id) {
   return el("span", { class: "mention", [`data-mention-${kind}`]: id }, text);
 }
 
+/** A link to a message of a channel that is here leads to it on this page; see list.js. Others are ordinary links. */
+function messageLink([url, , channel, message], names) {
+  const name = names.channel(channel);
+  if (!name) return link(url, url);
+  return el("button", { type: "button", class: "mention message-link", "data-message-link": `${channel}/${message}` }, `#${name} › message`);
+}
+
 const RULES = [
   [/\\([^A-Za-z0-9\s])/y, (match) => match[1]],
   [/``(.+?)``(?!`)/sy, (match) => el("code", {}, match[1].trim())],
@@ -56,6 +63,7 @@ const RULES = [
   [/@(everyone|here)\b/y, (match) => mention("all", match[0], match[1])],
   [/\[((?:\\.|[^[\]\\])+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/iy, (match, names) => link(match[2], inline(match[1], names))],
   [/<(https?:\/\/[^\s>]+)>/iy, (match) => link(match[1], match[1])],
+  [/https:\/\/(?:\w+\.)?discord\.com\/channels\/(\d{1,20}|@me)\/(\d{1,20})\/(\d{1,20})(?![\w/])/iy, messageLink],
   [/https?:\/\/[^\s<]*[^\s<.,:;"')\]]/iy, (match) => link(match[0], match[0])],
   [/\*\*((?:\\.|[^\\])+?)\*\*(?!\*)/sy, wrap("strong")],
   [/__((?:\\.|[^\\])+?)__(?!_)/sy, wrap("u")],

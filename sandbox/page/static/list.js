@@ -18,13 +18,15 @@ export class MessageList {
   #rows = new Map();
   #place = "";
   #atBottom = true;
+  /** The message to bring into view once it is drawn; "" when there is none. */
+  #sought = "";
   #size = "";
   #list = byId("messages");
   #scroller = byId("scroller");
 
   /**
-   * `actions` are those of messageElement (click, dismiss, menu, memberMenu) and welcome (switchMember, useCommand), and
-   * read(), which is called when the newest message is in view.
+   * `actions` are those of messageElement (click, dismiss, menu, memberMenu) and welcome (switchMember, useCommand),
+   * read(), which is called when the newest message is in view, and goToMessage(channel, id) for a link to a message.
    */
   constructor({ world, interactions, actions }) {
     this.#world = world;
@@ -39,12 +41,32 @@ export class MessageList {
     new ResizeObserver(() => this.#settle()).observe(this.#list);
     new ResizeObserver(() => this.#settle()).observe(this.#scroller);
     byId("jump").addEventListener("click", () => this.toBottom());
+    this.#list.addEventListener("click", ({ target }) => {
+      const link = target.closest("[data-message-link]");
+      if (link) this.#actions.goToMessage(...link.dataset.messageLink.split("/"));
+    });
   }
 
   /** Shows the newest message, and keeps to it. */
   toBottom() {
     this.#atBottom = true;
     this.#settle();
+  }
+
+  /** Brings a message of this channel into view and gives it the focus, now or as soon as it is drawn. */
+  show(id) {
+    this.#sought = id;
+    this.#showSought();
+  }
+
+  #showSought() {
+    const found = this.#sought && this.#rows.get(`${this.#place}/${this.#sought}`);
+    if (!found) return;
+    this.#sought = "";
+    this.#atBottom = false;
+    found.node.scrollIntoView({ block: "center" });
+    found.node.focus({ preventScroll: true });
+    this.#scrolled();
   }
 
   /** Draws what changed. */
@@ -69,6 +91,7 @@ export class MessageList {
       before = node;
     }
     this.#settle();
+    this.#showSought();
   }
 
   #nodeFor({ key, signature, build, click }) {

@@ -60,6 +60,10 @@ const list = new MessageList({
     memberMenu: (id, at) => people.openMemberMenu(id, at),
     switchMember: (at) => sidebar.openSwitcher(at),
     useCommand: (name) => composer.use(name),
+    goToMessage: (channel, id) => {
+      go({ channel });
+      list.show(id);
+    },
     read: () => { if (document.visibilityState === "visible") reading.markRead(world.me, world.channel); },
   },
 });

@@ -26,7 +26,7 @@ const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
 export function relativeTime(date, now = new Date()) {
   const seconds = Math.round((date - now) / 1000);
   const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? UNITS.at(-1);
-  return relative.format(Math.trunc(seconds / size), unit);
+  return relative.format(Math.round(seconds / size), unit);
 }
 
 function format(date, style) {

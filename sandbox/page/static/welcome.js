@@ -26,7 +26,7 @@ export function welcome(world, actions) {
             : el("ul", { class: "hint-commands" }, entries.map((entry) => el("li", {},
               el("button", {
                 type: "button", class: "command-link", "data-command": entry.name, on: { click: () => actions.useCommand(entry.name) },
-              }, `/${entry.name}`), ` ${entry.description}`)))),
+              }, `/${entry.name}`), " ", el("span", { class: "command-about" }, entry.description))))),
         others.length > 0 && el("li", {}, "Answer as someone else: ",
           el("button", {
             type: "button", class: "command-link", "data-testid": "welcome-switch", "aria-haspopup": "menu", "aria-expanded": "false",
