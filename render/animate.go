@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"strconv"
 
 	"owarebot/engine"
 )
@@ -144,7 +143,7 @@ func (k *kit) putMoment(board *image.Paletted, m *moment, t *engine.Trace, lit [
 		k.marks.end.put(board, k.palette, pitCentre(t.Laps[len(t.Laps)-1].End()))
 	}
 	for _, c := range t.Captures[:m.taken] {
-		k.gain.put(board, k.palette, "−"+strconv.Itoa(c.Seeds), pitCentre(c.Pit))
+		k.putGain(board, -c.Seeds, pitCentre(c.Pit))
 	}
 	if m.lap > 0 {
 		k.putLap(board, t.Mover, m.lap)

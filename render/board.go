@@ -40,7 +40,7 @@ func newKit(l *look) (*kit, error) {
 		{&k.counts[0], 47, l.waitingCount, l.strip, 0},
 		{&k.counts[1], 47, l.count, l.strip, 0},
 		{&k.heap, 52, l.count, l.halo, 5},
-		{&k.gain, 50, l.gain, l.halo, 4},
+		{&k.gain, 46, l.halo, l.gain, 0},
 		{&k.score, 50, l.count, l.strip, 0},
 	} {
 		if *set.to, err = newLettering(p, numerals, set.size, set.ink, set.halo, set.rim); err != nil {
@@ -167,19 +167,46 @@ func (k *kit) putPit(board *image.Paletted, pit engine.Pit, count int) {
 	}
 }
 
-// putLast marks the last move: where it began and ended and what it took.
+// putLast marks the last move: where it began and ended, the way between, and
+// what it took.
 func (k *kit) putLast(board *image.Paletted, t *engine.Trace) {
+	for pit := range passed(t).All() {
+		at, quarters := stepPlace(pit)
+		k.marks.steps[quarters].put(board, k.palette, at)
+	}
 	k.marks.origin.put(board, k.palette, pitCentre(t.Pit))
 	k.marks.end.put(board, k.palette, pitCentre(t.Laps[len(t.Laps)-1].End()))
-	if len(t.Captures) == 0 {
-		return
-	}
-	taken := 0
 	for _, c := range t.Captures {
-		k.gain.put(board, k.palette, "−"+strconv.Itoa(c.Seeds), pitCentre(c.Pit))
-		taken += c.Seeds
+		k.putGain(board, -c.Seeds, pitCentre(c.Pit))
 	}
-	k.gain.put(board, k.palette, "+"+strconv.Itoa(taken), gainCentre(t.Mover))
+	if taken := t.Captured(); taken > 0 {
+		k.putGain(board, taken, gainCentre(t.Mover))
+	}
+}
+
+// passed are the pits from which a move's seeds went on to the next.
+func passed(t *engine.Trace) engine.PitSet {
+	var pits engine.PitSet
+	for _, lap := range t.Laps {
+		// Every round of eleven seeds passes over the pit it began in.
+		steps := lap.Seeds + (lap.Seeds-1)/(engine.Pits-1)
+		for i := range min(steps, engine.Pits) {
+			pits |= 1 << ((int(lap.From) + i) % engine.Pits)
+		}
+	}
+	return pits
+}
+
+// putGain writes how many seeds have come to a place by a capture, or left it.
+func (k *kit) putGain(board *image.Paletted, seeds int, at image.Point) {
+	text := strconv.Itoa(seeds)
+	if seeds < 0 {
+		text = "−" + strconv.Itoa(-seeds)
+	} else {
+		text = "+" + text
+	}
+	k.marks.badge.put(board, k.palette, at)
+	k.gain.put(board, k.palette, text, at)
 }
 
 // putOutcome lays the final scores on the stores, the winner's in a wreath.

@@ -29,7 +29,7 @@ func drawGround(l *look, bowls, trays *relief, lit bool) *image.RGBA {
 	}
 	dc := gg.NewContextForRGBA(picture)
 	drawSeam(dc, l)
-	pairRows(picture, image.Rect(0, fieldTop, Width, fieldBottom))
+	pairRows(picture, picture.Rect)
 	for _, side := range []engine.Side{engine.South, engine.North} {
 		drawStrip(dc, l, side)
 	}
@@ -170,14 +170,16 @@ func putLetters(board *image.Paletted, p *palette, l *look, lit bool) error {
 	for side, font := range []struct {
 		signs string
 		size  float64
-	}{engine.South: {capitals, 47}, engine.North: {smalls, 54}} {
+		lower int
+	}{engine.South: {capitals, 47, 0}, engine.North: {smalls, 57, 4}} {
 		set, err := newLettering(p, font.signs, font.size, ink, l.strip, 0)
 		if err != nil {
 			return err
 		}
 		for i := range 6 {
 			pit := engine.PitOf(engine.Side(side), i)
-			set.put(board, p, pit.String(), image.Pt(pitCentre(pit).X+letterOffset, stripMiddle(engine.Side(side))))
+			at := image.Pt(pitCentre(pit).X+letterOffset, stripMiddle(engine.Side(side))+font.lower)
+			set.put(board, p, pit.String(), at)
 		}
 	}
 	return nil

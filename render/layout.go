@@ -86,6 +86,24 @@ func ownerAt(x, y int) engine.Side {
 	}
 }
 
+// stepPlace is where the sign of a step from a pit to the next stands, and how
+// many quarter turns from pointing right it points: in the corners that the
+// round pits leave free, at the board's long edges and at the ends of the rows.
+func stepPlace(from engine.Pit) (at image.Point, quarters int) {
+	at = pitCentre(from)
+	atRowEnd := from.Next().Owner() != from.Owner()
+	switch {
+	case from.Owner() == engine.South && atRowEnd:
+		return image.Pt(pitsRight-14, fieldMiddle), 3
+	case atRowEnd:
+		return image.Pt(pitsLeft+14, fieldMiddle), 1
+	case from.Owner() == engine.South:
+		return image.Pt(at.X+pitWidth/2, fieldBottom-16), 0
+	default:
+		return image.Pt(at.X-pitWidth/2, fieldTop+16), 2
+	}
+}
+
 // gainCentre is where the number of seeds just captured stands: on the store,
 // at the end far from its count.
 func gainCentre(side engine.Side) image.Point {

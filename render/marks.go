@@ -9,10 +9,13 @@ import (
 )
 
 // marks are the signs laid on a board: whose turn it is, the last move's two
-// ends, and the end of the game. Each differs from the others in shape.
+// ends and the steps between, captures, and the end of the game. Each differs
+// from the others in shape.
 type marks struct {
 	arrow, edge       [2]*sprite // by side
 	origin, end       *sprite
+	steps             [4]*sprite // by the quarter turns from pointing right
+	badge             *sprite
 	wreath, medallion *sprite
 }
 
@@ -23,6 +26,10 @@ func newMarks(p *palette, l *look) *marks {
 		end:       drawEnd(p, l),
 		wreath:    drawWreath(p, l),
 		medallion: drawMedallion(p, l),
+		badge:     drawBadge(p, l),
+	}
+	for quarters := range m.steps {
+		m.steps[quarters] = drawStep(p, l, quarters)
 	}
 	for _, side := range []engine.Side{engine.South, engine.North} {
 		m.arrow[side] = drawArrow(p, l, side)
@@ -41,6 +48,13 @@ func sheet(width, height int) *gg.Context {
 // asSprite turns a sheet into a sprite that is put by its middle.
 func asSprite(p *palette, dc *gg.Context) *sprite {
 	return newSprite(p, dc.Image().(*image.RGBA), image.Pt(dc.Width()/2, dc.Height()/2))
+}
+
+// asPaired is asSprite for what lies on the board's pairs of rows.
+func asPaired(p *palette, dc *gg.Context) *sprite {
+	drawing := dc.Image().(*image.RGBA)
+	pairRows(drawing, drawing.Rect)
+	return asSprite(p, dc)
 }
 
 // strokeTwice strokes what path adds, first wide and dark, then narrow in ink,
@@ -62,32 +76,52 @@ func drawOrigin(p *palette, l *look) *sprite {
 	dc := sheet(pitWidth, pitHeight)
 	const dashes = 10
 	dc.SetLineCapRound()
-	strokeTwice(dc, l, l.mark, 5, func() {
+	strokeTwice(dc, l, l.mark, 6, func() {
 		for i := range dashes {
 			dc.NewSubPath()
 			for step := range 7 {
 				at := circle((float64(i) + float64(step)*0.55/6) / dashes)
-				dc.LineTo(at.x*(bowl.radius.x+3), at.y*(bowl.radius.y+3))
+				dc.LineTo(at.x*(bowl.radius.x+2), at.y*(bowl.radius.y+2))
 			}
 		}
 	})
+	return asPaired(p, dc)
+}
+
+// drawEnd draws where the move's last seed fell: an unbroken ring.
+func drawEnd(p *palette, l *look) *sprite {
+	dc := sheet(pitWidth, pitHeight)
+	strokeTwice(dc, l, l.mark, 6, func() { dc.DrawEllipse(0, 0, bowl.radius.x+2, bowl.radius.y+2) })
+	return asPaired(p, dc)
+}
+
+// drawStep draws a sign of the way the seeds went, so many quarter turns from
+// pointing right.
+func drawStep(p *palette, l *look, quarters int) *sprite {
+	dc := sheet(38, 38)
+	dc.Rotate(float64(quarters) * math.Pi / 2)
+	dc.MoveTo(-9, -11)
+	dc.LineTo(11, 0)
+	dc.LineTo(-9, 11)
+	dc.ClosePath()
+	dc.SetLineJoinRound()
+	setTone(dc, l.halo)
+	dc.SetLineWidth(6)
+	dc.StrokePreserve()
+	setTone(dc, l.mark)
+	dc.Fill()
 	return asSprite(p, dc)
 }
 
-// drawEnd draws where the move's last seed fell: four corners around the pit.
-func drawEnd(p *palette, l *look) *sprite {
-	dc := sheet(pitWidth, pitHeight)
-	const arm, off = 24, 5
-	x, y := pitWidth/2.0-off, pitHeight/2.0-off
-	dc.SetLineCapRound()
-	dc.SetLineJoinRound()
-	strokeTwice(dc, l, l.mark, 6, func() {
-		for _, corner := range []point{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}} {
-			dc.MoveTo(corner.x*x, corner.y*(y-arm))
-			dc.LineTo(corner.x*x, corner.y*y)
-			dc.LineTo(corner.x*(x-arm), corner.y*y)
-		}
-	})
+// drawBadge draws what the number of captured seeds stands on.
+func drawBadge(p *palette, l *look) *sprite {
+	dc := sheet(96, 54)
+	dc.DrawRoundedRectangle(-44, -22, 88, 44, 18)
+	setTone(dc, l.halo)
+	dc.SetLineWidth(6)
+	dc.StrokePreserve()
+	setTone(dc, l.gain)
+	dc.Fill()
 	return asSprite(p, dc)
 }
 
@@ -135,7 +169,7 @@ func drawMedallion(p *palette, l *look) *sprite {
 	dc.SetLineWidth(2.5)
 	dc.DrawCircle(0, 0, medallionRadius)
 	dc.Stroke()
-	return asSprite(p, dc)
+	return asPaired(p, dc)
 }
 
 func medallion(dc *gg.Context, l *look) {
@@ -161,7 +195,7 @@ func drawWreath(p *palette, l *look) *sprite {
 			}
 		}
 	}
-	return asSprite(p, dc)
+	return asPaired(p, dc)
 }
 
 // leaf draws a laurel leaf at a part of a turn and distance from the middle,
