@@ -11,9 +11,10 @@ import (
 func TestContrast(t *testing.T) {
 	for _, theme := range Themes() {
 		l := &looks[theme]
-		text := 4.5
+		// Where the wood is bright, a sign may leave it to its halo.
+		text, sign := 4.5, 1.5
 		if theme == HighContrast {
-			text = 7
+			text, sign = 7, 3
 		}
 		brightest := l.body.at(l.field * (1 + l.grain))
 		for _, pair := range []struct {
@@ -29,6 +30,11 @@ func TestContrast(t *testing.T) {
 			{"heap's number on halo", l.count, l.halo, text},
 			{"captured number on halo", l.gain, l.halo, text},
 			{"mark on halo", l.mark, l.halo, text},
+			{"mark on lit hollow", l.mark, l.body.at(l.hollow), sign},
+			{"mark on dim hollow", l.mark, l.body.at(l.hollow * l.dim), 3},
+			{"badge on lit hollow", l.gain, l.body.at(l.hollow), sign},
+			{"badge on dim hollow", l.gain, l.body.at(l.hollow * l.dim), 3},
+			{"mark on lit field", l.mark, l.body.at(l.field), sign},
 			{"waiting half on lit half", l.body.at(l.field * l.dim), l.body.at(l.field), 1.5},
 			{"seed on lit hollow", l.seeds[0].at(0.7), l.body.at(l.hollow), 1.5},
 			{"other seed on lit hollow", l.seeds[1].at(0.7), l.body.at(l.hollow), 1.5},
@@ -51,11 +57,13 @@ func contrast(a, b tone) float64 {
 }
 
 func luminance(t tone) float64 {
-	linear := func(v float64) float64 {
-		if v /= 255; v <= 0.04045 {
-			return v / 12.92
-		}
-		return math.Pow((v+0.055)/1.055, 2.4)
-	}
 	return 0.2126*linear(t.r) + 0.7152*linear(t.g) + 0.0722*linear(t.b)
+}
+
+// linear is a part of a tone as an amount of light, 0 to 1.
+func linear(v float64) float64 {
+	if v /= 255; v <= 0.04045 {
+		return v / 12.92
+	}
+	return math.Pow((v+0.055)/1.055, 2.4)
 }

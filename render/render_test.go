@@ -13,23 +13,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-// renderers are shared by the tests, for drawing a theme takes a while.
-var renderers [3]struct {
-	once     sync.Once
-	renderer *Renderer
-	err      error
-}
-
-func renderer(t testing.TB, theme Theme) *Renderer {
-	t.Helper()
-	r := &renderers[theme]
-	r.once.Do(func() { r.renderer, r.err = NewRenderer(Options{Theme: theme}) })
-	if r.err != nil {
-		t.Fatal(r.err)
-	}
-	return r.renderer
-}
-
 // TestAnyPosition draws boards that hold 48 seeds in any way, over or not, with
 // any legal last move marked.
 func TestAnyPosition(t *testing.T) {
