@@ -52,6 +52,9 @@ func (m Match) Verify() error {
 	if south != m.SouthScore || north != m.NorthScore {
 		return m.damaged("its score is %d-%d, not %d-%d", south, north, m.SouthScore, m.NorthScore)
 	}
+	if m.Ending == OnTime && m.EndedBy != m.Position.ToMove() {
+		return m.damaged("it was lost on time by %v, who was not to move", m.EndedBy)
+	}
 	return nil
 }
 

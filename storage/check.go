@@ -26,9 +26,9 @@ type Report struct {
 func (r Report) OK() bool { return len(r.Problems) == 0 }
 
 // Check verifies a file that nobody has open, without changing it: that its pages are whole; that every match can be
-// read and its moves lead to the state, score and ending that are kept; and that all indices name what they should
-// and nothing else. The error, one sentence like that of [Open], says why a file could not be checked at all, as when
-// the bot is using it or it is no file of ours.
+// read and its moves lead to the state, score and ending that are kept; that games and their rematches name each other;
+// and that all indices name what they should and nothing else. The error, one sentence like that of [Open], says why a
+// file could not be checked at all, as when the bot is using it or it is no file of ours.
 func Check(path string) (Report, error) {
 	db, m, err := openForReading(path, Options{})
 	if err != nil {
@@ -121,9 +121,25 @@ func (c *checker) match(k, data []byte) {
 	if !c.has(places, key(uint64(m.ID)), k[:2*keyPart]) {
 		c.problem("Match %v is not listed by its ID.", m.ID)
 	}
+	c.rematches(m)
 	for _, e := range entries(m) {
 		if !c.has(e.bucket, []byte(e.key), []byte{}) {
 			c.problem("Match %v is missing from the index %q.", m.ID, e.bucket)
+		}
+	}
+}
+
+// rematches checks that a game and its rematch name each other, and lie in the same channel.
+func (c *checker) rematches(m match.Match) {
+	same := func(other match.Match) bool { return other.Guild == m.Guild && other.Channel == m.Channel }
+	if m.Rematch != 0 {
+		if other, err := c.tx.Match(m.Rematch); err != nil || !same(other) || other.RematchOf != m.ID {
+			c.problem("Match %v names match %v as its rematch, which is none.", m.ID, m.Rematch)
+		}
+	}
+	if m.RematchOf != 0 {
+		if other, err := c.tx.Match(m.RematchOf); err != nil || !same(other) || other.Rematch != m.ID {
+			c.problem("Match %v is no rematch of match %v, as it says.", m.ID, m.RematchOf)
 		}
 	}
 }
