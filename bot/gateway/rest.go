@@ -41,11 +41,22 @@ func userAgent(version string) string {
 	return "DiscordBot (https://github.com/bwmarrin/discordgo, v" + discordgo.VERSION + ") owarebot/" + version
 }
 
+// silentFor is after what silence a connection is asked whether it is still
+// there, and pongWithin how long it may take to say so.
+const (
+	silentFor  = 5 * time.Second
+	pongWithin = 3 * time.Second
+)
+
 // newTransport returns the way that requests go. Unlike the standard library's
-// default it keeps enough connections for many answers at once.
+// default it keeps enough connections for many answers at once, and notices one
+// that went away without a word, as when a router forgets it: all requests share
+// a connection of HTTP/2, and each would wait on the dead one until its own time
+// is over, for the quarter of an hour that the system goes on resending.
 func newTransport() *http.Transport {
 	t := http.DefaultTransport.(*http.Transport).Clone()
 	t.MaxIdleConnsPerHost = 64
+	t.HTTP2 = &http.HTTP2Config{SendPingTimeout: silentFor, PingTimeout: pongWithin}
 	return t
 }
 
