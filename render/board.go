@@ -20,6 +20,7 @@ type kit struct {
 	counts            [2]*lettering
 	heap, gain, score *lettering
 	hand              *hand
+	chart             *chart
 	mini              *mini
 }
 
@@ -51,6 +52,9 @@ func newKit(l *look) (*kit, error) {
 		return nil, err
 	}
 	if k.mini, err = newMini(p, l); err != nil {
+		return nil, err
+	}
+	if k.chart, err = newChart(p, l); err != nil {
 		return nil, err
 	}
 	p.finish()

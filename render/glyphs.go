@@ -32,6 +32,8 @@ type lettering struct {
 	advance map[rune]int
 	// capHeight is the height of a digit in pixels.
 	capHeight int
+	// base is the row of a glyph's sprite that comes to lie on the line.
+	base int
 }
 
 // newLettering draws the signs in ink, with a rim of the given width of halo
@@ -49,13 +51,16 @@ func newLettering(p *palette, signs string, size float64, ink, halo tone, rimWid
 		dc := gg.NewContext(width+2*pad, int(size)+2*pad)
 		dc.SetFontFace(face)
 		base := float64(pad + l.capHeight + 2)
+		l.base = int(base)
 		if rimWidth > 0 {
 			setTone(dc, halo)
 			stampAround(rimWidth, func(dx, dy float64) { dc.DrawString(string(sign), float64(pad)+dx, base+dy) })
 		}
 		setTone(dc, ink)
 		dc.DrawString(string(sign), float64(pad), base)
-		l.glyphs[sign] = newSprite(p, dc.Image().(*image.RGBA), image.Pt(pad, int(base)))
+		drawing := dc.Image().(*image.RGBA)
+		pairRows(drawing, drawing.Rect)
+		l.glyphs[sign] = newSprite(p, drawing, image.Pt(pad, int(base)))
 		l.advance[sign] = width
 	}
 	return l, nil
@@ -76,6 +81,8 @@ func (l *lettering) put(board *image.Paletted, p *palette, text string, middle i
 		width += l.advance[sign]
 	}
 	at := image.Pt(middle.X-width/2, middle.Y+l.capHeight/2)
+	// Glyphs lie on the board's pairs of rows.
+	at.Y += (at.Y - l.base) & 1
 	for _, sign := range text {
 		l.glyphs[sign].put(board, p, at)
 		at.X += l.advance[sign]

@@ -171,7 +171,7 @@ func putLetters(board *image.Paletted, p *palette, l *look, lit bool) error {
 		signs string
 		size  float64
 		lower int
-	}{engine.South: {capitals, 47, 0}, engine.North: {smalls, 57, 1}} {
+	}{engine.South: {capitals, 47, 0}, engine.North: {smalls, 57, 3}} {
 		set, err := newLettering(p, font.signs, font.size, ink, l.strip, 0)
 		if err != nil {
 			return err

@@ -109,9 +109,9 @@ func stepPlace(from engine.Pit) (at image.Point, quarters int) {
 func gainCentre(side engine.Side) image.Point {
 	at := storeCentre(side)
 	if side == engine.South {
-		at.Y = fieldTop + 46
+		at.Y = fieldTop + 47
 	} else {
-		at.Y = fieldBottom - 46
+		at.Y = fieldBottom - 47
 	}
 	return at
 }

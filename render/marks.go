@@ -45,16 +45,12 @@ func sheet(width, height int) *gg.Context {
 	return dc
 }
 
-// asSprite turns a sheet into a sprite that is put by its middle.
+// asSprite turns a sheet into a sprite that is put by its middle, its rows in
+// pairs.
 func asSprite(p *palette, dc *gg.Context) *sprite {
-	return newSprite(p, dc.Image().(*image.RGBA), image.Pt(dc.Width()/2, dc.Height()/2))
-}
-
-// asPaired is asSprite for what lies on the board's pairs of rows.
-func asPaired(p *palette, dc *gg.Context) *sprite {
 	drawing := dc.Image().(*image.RGBA)
 	pairRows(drawing, drawing.Rect)
-	return asSprite(p, dc)
+	return newSprite(p, drawing, image.Pt(dc.Width()/2, dc.Height()/2))
 }
 
 // strokeTwice strokes what path adds, first wide and dark, then narrow in ink,
@@ -85,20 +81,20 @@ func drawOrigin(p *palette, l *look) *sprite {
 			}
 		}
 	})
-	return asPaired(p, dc)
+	return asSprite(p, dc)
 }
 
 // drawEnd draws where the move's last seed fell: an unbroken ring.
 func drawEnd(p *palette, l *look) *sprite {
 	dc := sheet(pitWidth, pitHeight)
 	strokeTwice(dc, l, l.mark, 6, func() { dc.DrawEllipse(0, 0, bowl.radius.x+2, bowl.radius.y+2) })
-	return asPaired(p, dc)
+	return asSprite(p, dc)
 }
 
 // drawStep draws a sign of the way the seeds went, so many quarter turns from
 // pointing right.
 func drawStep(p *palette, l *look, quarters int) *sprite {
-	dc := sheet(38, 38)
+	dc := sheet(40, 40)
 	dc.Rotate(float64(quarters) * math.Pi / 2)
 	dc.MoveTo(-9, -11)
 	dc.LineTo(11, 0)
@@ -169,7 +165,7 @@ func drawMedallion(p *palette, l *look) *sprite {
 	dc.SetLineWidth(2.5)
 	dc.DrawCircle(0, 0, medallionRadius)
 	dc.Stroke()
-	return asPaired(p, dc)
+	return asSprite(p, dc)
 }
 
 func medallion(dc *gg.Context, l *look) {
@@ -195,7 +191,7 @@ func drawWreath(p *palette, l *look) *sprite {
 			}
 		}
 	}
-	return asPaired(p, dc)
+	return asSprite(p, dc)
 }
 
 // leaf draws a laurel leaf at a part of a turn and distance from the middle,

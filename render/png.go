@@ -18,8 +18,9 @@ type encoder struct{ packers sync.Pool }
 
 // packer is the working memory of one file.
 type packer struct {
-	file bytes.Buffer
-	zlib *zlib.Writer
+	file    bytes.Buffer
+	zlib    *zlib.Writer
+	noughts []byte
 }
 
 // packingLevel is the flate level that makes boards of less than 25 KB within
@@ -83,20 +84,34 @@ func (p *packer) palette(colours color.Palette) {
 	}
 }
 
-// noFilter begins a row whose bytes are the pixels themselves. Of indices, a
-// difference to a neighbour says nothing.
-var noFilter = []byte{0}
+// The filters a row can begin with (RFC 2083, section 6). Of indices, a
+// difference to a neighbour says nothing, but it does where there is none.
+var (
+	noFilter = []byte{0}
+	upFilter = []byte{2}
+)
 
+// pixels writes the rows as they are, but a row that is the one above as
+// nothing but noughts, which pack to next to nothing. Every other row of a
+// board is such a row: see pairRows.
 func (p *packer) pixels(picture *image.Paletted) error {
 	p.zlib.Reset(&p.file)
 	width := picture.Rect.Dx()
+	p.noughts = append(p.noughts, make([]byte, max(width-len(p.noughts), 0))...)
+	var above []byte
 	for y := range picture.Rect.Dy() {
-		if _, err := p.zlib.Write(noFilter); err != nil {
+		row := picture.Pix[y*picture.Stride : y*picture.Stride+width]
+		filter, written := noFilter, row
+		if bytes.Equal(row, above) {
+			filter, written = upFilter, p.noughts[:width]
+		}
+		if _, err := p.zlib.Write(filter); err != nil {
 			return err
 		}
-		if _, err := p.zlib.Write(picture.Pix[y*picture.Stride : y*picture.Stride+width]); err != nil {
+		if _, err := p.zlib.Write(written); err != nil {
 			return err
 		}
+		above = row
 	}
 	return p.zlib.Close()
 }
