@@ -56,7 +56,6 @@ func TestRequestsLeaveADeadConnection(t *testing.T) {
 	defer transport.CloseIdleConnections()
 	transport.TLSClientConfig = server.Client().Transport.(*http.Transport).TLSClientConfig.Clone()
 	transport.TLSClientConfig.NextProtos = nil
-	_, _ = 1, 1
 	transport.HTTP2.SendPingTimeout, transport.HTTP2.PingTimeout = 20*time.Millisecond, 20*time.Millisecond
 	var first *atomic.Bool
 	transport.DialContext = func(ctx context.Context, network, address string) (net.Conn, error) {
