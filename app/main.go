@@ -44,7 +44,8 @@ type Main struct {
 // ends, which is the orderly way to stop: interactions in hand are finished and
 // the storage is closed before Run returns nil. It returns an error, which says
 // in a sentence what to do, when something is wrong at the start, when Discord
-// refuses the bot for good, or when the end was not orderly.
+// refuses the bot for good, when the storage can no longer be written, or when
+// the end was not orderly.
 func (m *Main) Run(ctx context.Context) (err error) {
 	// What is deferred below happens in the opposite order: no more
 	// interactions, no more repairs, no more backups, and last the file.
@@ -97,6 +98,10 @@ func (m *Main) Run(ctx context.Context) (err error) {
 		return nil
 	case <-connection.Done():
 		return connection.Err()
+	case <-store.Failed():
+		// Staying would mean to turn everybody away for ever. Whoever started
+		// the bot can start it anew, and may find the disk well again.
+		return store.Failure()
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strconv"
+	"syscall"
 	"time"
 
 	"go.etcd.io/bbolt"
@@ -178,6 +179,8 @@ func sentence(verb, path string, err error) error {
 		advice = "name a file that does not exist yet"
 	case errors.Is(err, ErrClosed), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		advice = "try again"
+	case errors.Is(err, syscall.EIO):
+		advice = "check the disk"
 	case errors.Is(err, errNewer):
 		advice = "run that version again or put a backup in its place"
 	}

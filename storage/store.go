@@ -22,17 +22,24 @@ var ErrClosed = errors.New("the file of the games is closed")
 // Store is an open file, held by this process alone. It is safe for concurrent use.
 type Store struct {
 	db    *bbolt.DB
+	path  string
 	queue chan *call    // unbuffered: whoever waits to send waits for a turn
 	quit  chan struct{} // closed by Close
 	done  chan struct{} // closed when the writer has stopped
 	close sync.Once
+
+	failed  chan struct{} // closed once nothing can be written any more
+	failure error         // why; set before that
 }
 
 var _ match.Store = (*Store)(nil)
 
 // start makes a store of an open file whose content has been checked.
 func start(db *bbolt.DB) *Store {
-	s := &Store{db: db, queue: make(chan *call), quit: make(chan struct{}), done: make(chan struct{})}
+	s := &Store{
+		db: db, path: db.Path(), queue: make(chan *call), quit: make(chan struct{}), done: make(chan struct{}),
+		failed: make(chan struct{}),
+	}
 	go s.write()
 	return s
 }
@@ -47,6 +54,20 @@ func (s *Store) Close() error {
 		err = s.db.Close()
 	})
 	return err
+}
+
+// Failed is closed when something went wrong with the disk after which nothing is written any more until the file is
+// opened anew. [Store.Failure] then says what.
+func (s *Store) Failed() <-chan struct{} { return s.failed }
+
+// Failure is one sentence about what went wrong once [Store.Failed] is closed, nil before.
+func (s *Store) Failure() error {
+	select {
+	case <-s.failed:
+		return s.failure
+	default:
+		return nil
+	}
 }
 
 // View runs fn in a read transaction; see [match.Store]. It never waits for writers. While it lasts, pages that are

@@ -64,19 +64,19 @@ func (c *call) run(fn func(match.Tx) error) (err error) {
 // write is the writer: it runs calls one after another, batch by batch, until the store is closed.
 func (s *Store) write() {
 	defer close(s.done)
-	var broken error
 	for {
 		select {
 		case <-s.quit:
 			return
 		case c := <-s.queue:
-			if broken != nil {
+			if err := s.Failure(); err != nil {
 				c.turn <- nil
-				c.outcome <- broken
+				c.outcome <- err
 				continue
 			}
 			if err := s.batch(c); err != nil && !passes(err) {
-				broken = err
+				s.failure = sentence("write", s.path, err)
+				close(s.failed)
 			}
 		}
 	}
