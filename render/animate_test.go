@@ -15,8 +15,8 @@ import (
 )
 
 // animations are moves of every length.
-func animations(t testing.TB) []exhibit {
-	return []exhibit{
+func animations(t testing.TB) []golden {
+	return []golden{
 		{name: "one-seed", view: after(t, "abapa", "0-0-0-0-0-1-0-0-0-0-0-1-23-23-S", "F")},
 		{name: "most-seeds", view: after(t, "abapa", "48-0-0-0-0-0-0-0-0-0-0-0-0-0-S", "A")},
 		{name: "one-lap", view: after(t, "abapa", "", "C")},
@@ -222,7 +222,7 @@ func elsewhere(t *testing.T, p engine.Position) engine.Position {
 
 // BenchmarkMoveGIF animates moves from the shortest to the longest.
 func BenchmarkMoveGIF(b *testing.B) {
-	for _, e := range append(animations(b), exhibit{name: "forty-frames", view: fortyFrames(b)}) {
+	for _, e := range append(animations(b), golden{name: "forty-frames", view: fortyFrames(b)}) {
 		b.Run(e.name, func(b *testing.B) {
 			r := renderer(b, e.theme)
 			b.ReportAllocs()

@@ -1,42 +1,55 @@
 package render
 
 import (
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"owarebot/engine"
 )
 
-// exhibit is a view of the gallery and the name of its golden picture.
-type exhibit struct {
+// golden is a still board held against its golden picture.
+type golden struct {
 	name  string
 	theme Theme
 	view  View
 }
 
-// gallery is a small tour of everything a board can show.
-func gallery(t testing.TB) []exhibit {
-	all := []exhibit{
-		{name: "start", view: NewView(engine.Rules{}, engine.StartPosition(), nil)},
-		{name: "capture", view: captureView(t)},
-		{name: "countable", view: still(t, "abapa", "1-2-3-5-6-0-7-8-0-0-12-0-1-3-N")},
-		{name: "heaps", view: still(t, "ayoayo", "13-0-1-0-2-0-0-16-0-1-0-4-5-6-S")},
-		{name: "full-stores", view: still(t, "abapa", "0-1-0-0-0-1-0-0-0-1-0-0-22-23-S")},
-		{name: "slam", view: firstMove(t, "warri", func(last *engine.Trace) bool { return last.Slam })},
-		{name: "relay", view: after(t, "ayoayo", "", "A")},
-		{name: "long-relay", view: longestRelay(t)},
-		{name: "won", view: still(t, "abapa", "0-1-0-2-0-1-0-0-3-1-0-1-26-13-N")},
-		{name: "drawn", view: still(t, "abapa", "0-0-0-0-0-0-0-0-0-0-0-0-24-24-N")},
-		{name: "resigned", view: resigned(t)},
-	}
-	for _, theme := range Themes()[1:] {
-		for _, e := range all[:len(all):len(all)] {
-			switch e.name {
-			case "start", "capture", "won":
-				all = append(all, exhibit{e.name + "-" + theme.String(), theme, e.view})
+// gallery is the exhibits in Wood, and some of them in every other theme.
+func gallery(t testing.TB) []golden {
+	var all []golden
+	for _, theme := range Themes() {
+		for _, e := range exhibits {
+			v, err := e.view()
+			if err != nil {
+				t.Fatalf("%s: %v", e.name, err)
+			}
+			switch {
+			case theme == Wood:
+				all = append(all, golden{e.name, theme, v})
+			case e.name == "start" || e.name == "capture" || e.name == "won":
+				all = append(all, golden{e.name + "-" + theme.String(), theme, v})
 			}
 		}
 	}
 	return all
+}
+
+// exhibited is the view of an exhibit.
+func exhibited(t testing.TB, name string) View {
+	t.Helper()
+	for _, e := range exhibits {
+		if e.name == name {
+			v, err := e.view()
+			if err != nil {
+				t.Fatal(err)
+			}
+			return v
+		}
+	}
+	t.Fatalf("there is no exhibit %s", name)
+	return View{}
 }
 
 func still(t testing.TB, rules, position string) View {
@@ -78,17 +91,8 @@ func parse(t testing.TB, rules, position string) (engine.Rules, engine.Position)
 	return r, p
 }
 
-// captureView is an Abapa game at its first capture of two pits or more.
-func captureView(t testing.TB) View {
-	t.Helper()
-	return firstMove(t, "abapa", func(last *engine.Trace) bool { return len(last.Captures) >= 2 })
-}
-
-// longestRelay is an Ayoayo game at its first move of more than thirty laps.
-func longestRelay(t testing.TB) View {
-	t.Helper()
-	return firstMove(t, "ayoayo", func(last *engine.Trace) bool { return len(last.Laps) > 30 && len(last.Captures) > 0 })
-}
+// captureView is a move that captures two pits.
+func captureView(t testing.TB) View { return exhibited(t, "capture") }
 
 // firstMove plays games with a fixed random source until a move is as wanted.
 func firstMove(t testing.TB, rules string, wanted func(*engine.Trace) bool) View {
@@ -120,10 +124,27 @@ func firstMove(t testing.TB, rules string, wanted func(*engine.Trace) bool) View
 	return View{}
 }
 
-// resigned is a game that its position does not end.
-func resigned(t testing.TB) View {
-	t.Helper()
-	v := after(t, "abapa", "", "FeCb")
-	v.Over, v.Outcome = true, Outcome{Result: NorthWon, South: v.Position.Store(engine.South), North: v.Position.Store(engine.North)}
-	return v
+// TestGalleryFolder draws the whole gallery and looks for everything on its
+// page, and for one sentence where it cannot be written.
+func TestGalleryFolder(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "new", "gallery")
+	if err := Gallery(dir, studio); err != nil {
+		t.Fatal(err)
+	}
+	page, err := os.ReadFile(filepath.Join(dir, "index.html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "*-*"))
+	if err != nil || len(files) < len(Themes())*len(exhibits) {
+		t.Fatalf("there are %d pictures, error %v", len(files), err)
+	}
+	for _, file := range files {
+		if name := filepath.Base(file); strings.Count(string(page), `src="`+name+`"`) != 4 {
+			t.Errorf("%s is not on the page on both backgrounds in both sizes", name)
+		}
+	}
+	if err := Gallery(filepath.Join(dir, "index.html"), studio); err == nil {
+		t.Error("the gallery was drawn into a file")
+	}
 }

@@ -69,9 +69,9 @@ func anyView(t *rapid.T) View {
 // one drawn alone.
 func TestConcurrentUse(t *testing.T) {
 	r := renderer(t, Wood)
-	exhibits := gallery(t)
-	alone := make([][]byte, len(exhibits))
-	for i, e := range exhibits {
+	boards := gallery(t)
+	alone := make([][]byte, len(boards))
+	for i, e := range boards {
 		file, err := r.PNG(e.view)
 		if err != nil {
 			t.Fatal(err)
@@ -81,7 +81,7 @@ func TestConcurrentUse(t *testing.T) {
 	var group sync.WaitGroup
 	for range 8 {
 		group.Go(func() {
-			for i, e := range exhibits {
+			for i, e := range boards {
 				file, err := r.PNG(e.view)
 				if err != nil || !bytes.Equal(file, alone[i]) {
 					t.Errorf("%s: drawn beside others it differs (error: %v)", e.name, err)
