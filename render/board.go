@@ -159,8 +159,10 @@ func (k *kit) putCount(board *image.Paletted, count, x int, side engine.Side, li
 }
 
 func (k *kit) putSeeds(board *image.Paletted, spots []spot, count int) {
-	for _, s := range spots[:count] {
-		k.seeds[s.kind].put(board, k.palette, s.at)
+	for _, s := range spots {
+		if s.before < count {
+			k.seeds[s.kind].put(board, k.palette, s.at)
+		}
 	}
 }
 

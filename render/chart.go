@@ -69,8 +69,8 @@ func drawCross(p *palette, l *look) *sprite {
 	dc := sheet(pitWidth, pitHeight)
 	dc.SetLineCapRound()
 	strokeTwice(dc, l, l.mark, 8, func() {
-		dc.DrawLine(-32, -40, 32, 40)
-		dc.DrawLine(-32, 40, 32, -40)
+		dc.DrawLine(-40, -48, 40, 48)
+		dc.DrawLine(-40, 48, 40, -48)
 	})
 	return asSprite(p, dc)
 }

@@ -74,6 +74,8 @@ func (k *kit) putChoice(page *image.Paletted, d Diagram) {
 			k.marks.end.put(page, k.palette, pitCentre(pit))
 		case d.Position.Seeds(pit) > 0:
 			k.chart.cross.put(page, k.palette, pitCentre(pit))
+			// The seeds lie on the cross and can still be counted.
+			k.putPit(page, pit, d.Position.Seeds(pit))
 		}
 	}
 }

@@ -12,6 +12,8 @@ const (
 	seedLength  = 13.8
 	seedBreadth = 11.8
 	seedBox     = 42
+	// shadowX and shadowY are how far a seed's shadow is thrown.
+	shadowX, shadowY = 3, 4
 	// seedKinds is how many different nuggets are drawn.
 	seedKinds = 4
 )
@@ -69,7 +71,7 @@ func (n nugget) draw() *image.RGBA {
 					c := n.ramp.at(place)
 					sum = tone{sum.r + c.r, sum.g + c.g, sum.b + c.b}
 					inside++
-				} else if reach, _ := n.reach(dx-3, dy-4); reach < 1.06 {
+				} else if reach, _ := n.reach(dx-shadowX, dy-shadowY); reach < 1.06 {
 					shadow++
 				}
 			}

@@ -18,14 +18,15 @@ const countable = 12
 // on the others.
 const heapSeeds = 20
 
-// spot is where a seed lies and which nugget it is.
+// spot is where a seed lies, which nugget it is, and how many seeds lie there
+// before it.
 type spot struct {
-	at   image.Point
-	kind int
+	at           image.Point
+	kind, before int
 }
 
-// resting is where the seeds of every pit and store lie, taken in order: a pit
-// with four seeds shows its first four spots. So a picture of a position is
+// resting is where the seeds of every pit and store lie: a pit with four seeds
+// shows the spots with fewer than four before them. So a picture of a position is
 // always the same, no two pits look alike, and a seed that falls into a pit
 // moves none that lie there.
 type resting struct {
@@ -47,13 +48,24 @@ func layPits() (all [engine.Pits][]spot) {
 		floor := scatter(&d, countable, bowl.shrunk(16), 27)
 		top := scatter(&d, heapSeeds-countable, bowl.shrunk(25), 20)
 		all[pit] = spots(&d, pitCentre(pit), append(floor, top...))
+		fromTheLamp(all[pit][:countable])
+		fromTheLamp(all[pit][countable:])
 	}
 	return all
 }
 
 func layStore(side engine.Side) []spot {
 	d := dice(2000 + uint64(side))
-	return spots(&d, storeCentre(side), scatter(&d, engine.SeedCount, tray.shrunk(17), 25))
+	all := spots(&d, storeCentre(side), scatter(&d, engine.SeedCount, tray.shrunk(17), 25))
+	fromTheLamp(all)
+	return all
+}
+
+// fromTheLamp puts spots into the order in which they are drawn: no seed's
+// shadow then falls on another seed, which would hide much of it.
+func fromTheLamp(spots []spot) {
+	away := func(s spot) int { return shadowX*s.at.X + shadowY*s.at.Y }
+	slices.SortStableFunc(spots, func(a, b spot) int { return cmp.Compare(away(a), away(b)) })
 }
 
 // spots gives every place a nugget, neighbours in the order different ones.
@@ -65,7 +77,7 @@ func spots(d *dice, centre image.Point, places []point) []spot {
 		at := centre.Add(image.Pt(int(math.Round(place.x)), int(math.Round(place.y))))
 		// A seed's rows lie on the board's pairs of rows.
 		at.Y = at.Y&^1 + seedBox/2%2
-		all[i] = spot{at: at, kind: kind}
+		all[i] = spot{at: at, kind: kind, before: i}
 	}
 	return all
 }
