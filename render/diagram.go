@@ -26,7 +26,7 @@ func (r *Renderer) DiagramPNG(d Diagram) ([]byte, error) {
 		page := image.NewPaletted(image.Rect(0, 0, Width, Height), k.palette.colours)
 		k.putChart(page, before)
 		k.putChoice(page, d)
-		return r.encoder.encode(page)
+		return r.pages.encode(page)
 	}
 	after, trace, err := d.Rules.PlayTraced(d.Position, d.Pit)
 	if err != nil {
@@ -47,7 +47,7 @@ func (r *Renderer) DiagramPNG(d Diagram) ([]byte, error) {
 		k.marks.origin.put(board, k.palette, pitCentre(lap.From))
 	}
 	copy(page.Pix[below*page.Stride:], board.Pix)
-	return r.encoder.encode(page)
+	return r.pages.encode(page)
 }
 
 // putChart lays a view on a plain board at the top of a page: the seeds of the

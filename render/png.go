@@ -23,15 +23,18 @@ type packer struct {
 	noughts []byte
 }
 
-// packingLevel is the flate level that makes boards of less than 25 KB within
-// 3 ms.
-const packingLevel = 5
+// The flate levels: a board has 3 ms, in which it comes to less than 25 KB;
+// pages are asked for seldom and can take longer.
+const (
+	boardLevel = 4
+	pageLevel  = 6
+)
 
-func newEncoder() *encoder {
+func newEncoder(level int) *encoder {
 	return &encoder{sync.Pool{New: func() any {
 		p := new(packer)
 		// A constant level between 1 and 9 is never refused.
-		p.zlib, _ = zlib.NewWriterLevel(&p.file, packingLevel)
+		p.zlib, _ = zlib.NewWriterLevel(&p.file, level)
 		return p
 	}}}
 }

@@ -21,10 +21,11 @@ type Options struct {
 
 // Renderer draws boards. It is safe for concurrent use.
 type Renderer struct {
-	kit     *kit
-	boards  sync.Pool // *image.Paletted
-	stages  sync.Pool // *stage
-	encoder *encoder
+	kit    *kit
+	boards sync.Pool // *image.Paletted
+	stages sync.Pool // *stage
+	// encoder packs boards, pages sheets and diagrams.
+	encoder, pages *encoder
 }
 
 // NewRenderer draws everything that boards of a theme are put together from,
@@ -48,7 +49,8 @@ func NewRenderer(options ...Options) (*Renderer, error) {
 			return image.NewPaletted(image.Rect(0, 0, Width, Height), k.palette.colours)
 		}},
 		stages:  sync.Pool{New: func() any { return newStage(k) }},
-		encoder: newEncoder(),
+		encoder: newEncoder(boardLevel),
+		pages:   newEncoder(pageLevel),
 	}, nil
 }
 

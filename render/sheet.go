@@ -41,5 +41,5 @@ func (r *Renderer) SheetPNG(g Replay) ([]byte, error) {
 		corner := image.Pt(sheetGap+moves%columns*cellWidth, sheetGap+moves/columns*cellHeight)
 		r.kit.mini.put(page, r.kit.palette, g.view(moves), moves, corner)
 	}
-	return r.encoder.encode(page)
+	return r.pages.encode(page)
 }
