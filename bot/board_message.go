@@ -50,9 +50,7 @@ func boardText(v locale.Voice, m match.Match, last *engine.Trace) string {
 		return strings.Join(append(lines, result(v, m)), "\n")
 	}
 	mover := m.Position.ToMove()
-	lines = append(lines, v.Say("board.turn", locale.Args{
-		"Player": mention(m.ToMove()), "Side": sideName(v, mover), "Until": fromNow(m.Deadline),
-	}))
+	lines = append(lines, v.Say("board.turn", locale.Args{"Player": mention(m.ToMove()), "Until": fromNow(m.Deadline)}))
 	if m.Position.RowSeeds(mover.Opponent()) == 0 {
 		lines = append(lines, v.Say("board.feed", locale.Args{
 			"Side": sideName(v, mover), "Opponent": sideName(v, mover.Opponent()),
