@@ -1,73 +1,67 @@
 package e2e
 
 import (
-	"context"
 	"fmt"
-	"net"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/bwmarrin/discordgo"
+
 	"owarebot/engine"
 	"owarebot/sandbox/page/pagetest"
 )
 
-// screenshots names a folder for pictures of what the members see; empty means that none are taken.
-var screenshots = os.Getenv("OWAREBOT_SCREENSHOTS")
-
-// window is one member's window on the chat.
-type window struct {
-	*pagetest.Tab
-	member member
-}
-
-// browserGame is a game that two members play through the page alone.
+// browserGame is a game that two members play through the page alone: South at a desk, North on a phone.
 type browserGame struct {
 	t       *testing.T
+	program *program
+	people  *people // for looking, and for nothing else
+	place   place
+	windows [2]*window // by side
 	rules   engine.Rules
-	game    *engine.Game
-	windows [2]window // by side
+	game    *engine.Game // what the test knows, against which every board is held
+	last    engine.Trace // of the last move
 	match   string
 	shots   int
 }
 
-// TestGamesInTheBrowser plays whole games in Chromium as people would: South at a desk, North on a phone. In the game
-// of Ayoayo the program is killed in the middle, under the open pages, and goes on from there.
+// middle is a ply in the middle of these games.
+const middle = 12
+
+// incident is something that happens before a ply of a game, beside the moves.
+type incident struct {
+	ply    int
+	happen func(*browserGame)
+}
+
+// TestGamesInTheBrowser plays whole games with the real program and Chromium, as people would: one of each variant in
+// the long run, and otherwise two, which look like the other two.
 func TestGamesInTheBrowser(t *testing.T) {
 	browser := pagetest.Start(t)
-	for _, variant := range []engine.Variant{engine.Abapa, engine.Wari, engine.Warri, engine.Ayoayo} {
-		if variant != engine.Ayoayo && !long() {
-			continue // what the page shows differs little between the variants; the long run plays all
-		}
+	games := map[engine.Variant][]incident{
+		engine.Abapa:  {{4, (*browserGame).pressOutOfTurn}, {9, (*browserGame).thinkOfResigning}},
+		engine.Ayoayo: {{3, (*browserGame).kill}, {5, (*browserGame).portrait}, {7, (*browserGame).watch}},
+	}
+	if long() {
+		games[engine.Wari] = []incident{{7, (*browserGame).offerDraw}}
+		games[engine.Warri] = []incident{{6, (*browserGame).postAgain}}
+	}
+	for variant, incidents := range games {
 		t.Run(variant.String(), func(t *testing.T) {
 			t.Parallel()
-			address := freeAddress(t)
-			arguments := []string{"sandbox", "--listen", address, "--data", filepath.Join(t.TempDir(), "data")}
-			program := startProgram(t, nil, arguments...)
-			program.awaitPage(t, address)
-			people := newPeople("http://" + address)
-			members, places, _, err := people.state(context.Background(), "")
-			if err != nil {
-				t.Fatal(err)
-			}
-			g := &browserGame{t: t, rules: engine.Rules{Variant: variant}}
-			if g.game, err = engine.NewGame(g.rules, engine.StartPosition()); err != nil {
-				t.Fatal(err)
-			}
-			for side := range g.windows {
-				at := pagetest.At("http://"+address, members[side].ID, places[0].ID)
-				g.windows[side] = window{browser.Open(t, at), members[side]}
-			}
-			g.windows[engine.North].Size(390, 844)
+			g := startBrowserGame(t, browser, variant)
 			g.begin()
 			for g.game.Ending() == engine.Ongoing {
-				if variant == engine.Ayoayo && len(g.game.Moves()) == 5 {
-					if err := program.kill(); err != nil {
-						t.Fatal(err)
+				if len(g.game.Moves()) == middle {
+					g.shot("game")
+				}
+				for _, i := range incidents {
+					if i.ply == len(g.game.Moves()) {
+						i.happen(g)
+						g.awaitBoard()
 					}
-					program.awaitPage(t, address)
 				}
 				g.move()
 			}
@@ -76,126 +70,205 @@ func TestGamesInTheBrowser(t *testing.T) {
 	}
 }
 
-// freeAddress is an address to listen on that stays the same over restarts.
-func freeAddress(t *testing.T) string {
+func startBrowserGame(t *testing.T, browser *pagetest.Browser, variant engine.Variant) *browserGame {
 	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	rules := engine.Rules{Variant: variant}
+	game, err := engine.NewGame(rules, engine.StartPosition())
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer listener.Close()
-	return listener.Addr().String()
-}
-
-// awaitPage waits until the stand-in answers and the bot is there.
-func (p *program) awaitPage(t *testing.T, address string) {
-	t.Helper()
-	ctx := minutes(t, 1)
-	people := newPeople("http://" + address)
-	for {
-		var state struct {
-			Bot struct {
-				Connected bool `json:"connected"`
-			} `json:"bot"`
-			Commands []any `json:"commands"`
-		}
-		if err := people.do(ctx, "GET", "/sandbox/state", nil, &state); err == nil && state.Bot.Connected && len(state.Commands) > 0 {
-			return
-		}
-		if err := pause(ctx); err != nil {
-			t.Fatalf("no page at %s; the program said:\n%s", address, p.output)
-		}
+	g := &browserGame{t: t, rules: rules, game: game}
+	data := filepath.Join(t.TempDir(), "data")
+	g.program = startProgram(t, nil, "sandbox", "--listen", "127.0.0.1:0", "--data", data)
+	address := g.program.address(t)
+	// Started again, it has to be where the open pages look for it.
+	g.program.args = []string{"sandbox", "--listen", strings.TrimPrefix(address, "http://"), "--data", data}
+	g.people = newPeople(address)
+	members, places, _, err := g.people.state(t.Context(), "")
+	if err != nil {
+		t.Fatal(err)
 	}
-}
-
-// at gives the window of the player of a side.
-func (g *browserGame) at(side engine.Side) window { return g.windows[side] }
-
-func (g *browserGame) shot(side engine.Side, what string) {
-	if screenshots == "" {
-		return
+	g.place = places[0]
+	for side := range g.windows {
+		tab := browser.Open(t, pagetest.At(address, members[side].ID, g.place.ID))
+		g.windows[side] = &window{Tab: tab, t: t, member: members[side]}
 	}
-	g.shots++
-	name := fmt.Sprintf("%s-%02d-%s-%s.png", g.rules.Variant, g.shots, strings.ToLower(side.String()), what)
-	g.at(side).Screenshot(filepath.Join(screenshots, name))
+	g.windows[engine.North].Size(390, 844)
+	return g
 }
 
 // begin types the challenge and accepts it.
 func (g *browserGame) begin() {
-	south, north := g.at(engine.South), g.at(engine.North)
-	south.Wait("[data-testid=welcome]")
-	g.shot(engine.South, "welcome")
+	south, north := g.windows[engine.South], g.windows[engine.North]
+	south.Wait("[data-testid=welcome] [data-command='oware challenge']")
+	north.Wait("[data-testid=welcome] [data-command='oware challenge']")
+	g.shot("start")
 	south.Command("oware challenge")
 	south.Option("opponent", north.member.ID)
 	south.Option("variant", g.rules.Variant.String())
 	south.Option("play-as", "south")
-	g.shot(engine.South, "command")
+	g.shot("command")
 	south.Send()
 	north.Wait(`[data-custom-id^="accept/"]`)
-	g.shot(engine.North, "challenge")
-	g.match = pagetest.Eval[string](north.Tab, `document.querySelector('[data-custom-id^="accept/"]').dataset.customId.slice(7)`)
+	south.Wait(`[data-custom-id^="accept/"]`)
+	g.shot("challenge")
+	g.match = strings.TrimPrefix(north.attribute(`[data-custom-id^="accept/"]`, "data-custom-id"), "accept/")
 	north.Click(pagetest.Button("accept/" + g.match))
-	g.awaitPly()
+	g.awaitBoard()
 }
 
-// awaitPly waits until both windows show the position that the test knows, and holds the buttons against it.
-func (g *browserGame) awaitPly() {
-	position, ply := g.game.Position(), len(g.game.Moves())
-	legal := g.rules.LegalMoves(position)
-	for _, w := range g.windows {
-		for i := range engine.Pits / 2 {
-			pit := engine.PitOf(position.ToMove(), i)
-			button := fmt.Sprintf("[data-custom-id=%q]", sowID(g.match, ply, pit))
-			w.Wait(button)
-			if got, want := strings.TrimSpace(w.Text(button)), fmt.Sprintf("%s %d", pit, position.Seeds(pit)); got != want {
-				g.t.Fatalf("%s sees the button %q instead of %q", w.member.Name, got, want)
-			}
-			if disabled := pagetest.Eval[bool](w.Tab, fmt.Sprintf("document.querySelector(%q).disabled", button)); disabled == legal.Has(pit) {
-				g.t.Fatalf("%s sees %s disabled: %v", w.member.Name, pit, disabled)
-			}
-		}
-		// The picture is there, and says in words what it shows.
-		w.Until(fmt.Sprintf(`[...document.querySelectorAll("#messages img")].some((i) => i.complete && i.naturalWidth >= 1000 && i.alt.includes("%s %d"))`,
-			engine.PitOf(position.ToMove(), 0), position.Seeds(engine.PitOf(position.ToMove(), 0))))
-	}
-}
+// mover is the window of the player to move, waiting that of the other.
+func (g *browserGame) mover() *window   { return g.windows[g.game.Position().ToMove()] }
+func (g *browserGame) waiting() *window { return g.windows[g.game.Position().ToMove().Opponent()] }
 
-// move plays the move that captures most, the first such, so that the game comes to its end.
+// sow is the ID of the button that sows a pit now.
+func (g *browserGame) sow(pit engine.Pit) string { return sowID(g.match, len(g.game.Moves()), pit) }
+
+// move sows the pit that captures most, the first such, so that the game comes to its end.
 func (g *browserGame) move() {
 	position := g.game.Position()
-	pits := slices.Collect(g.rules.LegalMoves(position).All())
-	best := slices.MaxFunc(pits, func(a, b engine.Pit) int { return g.gain(a) - g.gain(b) })
-	mover := g.at(position.ToMove())
-	if n := len(g.game.Moves()); n == 8 || n == 9 {
-		g.shot(position.ToMove(), "game")
+	gain := func(pit engine.Pit) int {
+		_, trace, err := g.rules.PlayTraced(position, pit)
+		if err != nil {
+			g.t.Fatal(err)
+		}
+		return trace.Captured()
 	}
-	mover.Click(pagetest.Button(sowID(g.match, len(g.game.Moves()), best)))
-	if _, err := g.game.Play(best); err != nil {
+	best := slices.MaxFunc(slices.Collect(g.rules.LegalMoves(position).All()), func(a, b engine.Pit) int { return gain(a) - gain(b) })
+	g.mover().Click(pagetest.Button(g.sow(best)))
+	var err error
+	if g.last, err = g.game.Play(best); err != nil {
 		g.t.Fatal(err)
 	}
 	if g.game.Ending() == engine.Ongoing {
-		g.awaitPly()
+		g.awaitBoard()
 	}
 }
 
-func (g *browserGame) gain(pit engine.Pit) int {
-	_, trace, err := g.rules.PlayTraced(g.game.Position(), pit)
-	if err != nil {
-		return -1
+// awaitBoard waits until both windows show the position, and checks all that they show of it.
+func (g *browserGame) awaitBoard() {
+	g.t.Helper()
+	for _, w := range g.windows {
+		w.Wait(`[data-custom-id^="` + strings.TrimSuffix(g.sow(0), engine.Pit(0).String()) + `"]`)
+		w.checkBoard(g)
 	}
-	return trace.Captured()
 }
 
-// over checks that both see the result, and that nothing but a rematch is left to press.
+// over checks that both windows show how the game ended, and that no button is left that would go on with it.
 func (g *browserGame) over() {
 	south, north := g.game.Score()
-	for side, w := range g.windows {
-		w.Wait(pagetest.Button("rematch/" + g.match))
-		w.WaitGone(`[data-custom-id^="sow/"]`)
-		words := fmt.Sprintf("%d to %d", max(south, north), min(south, north))
-		if south != north {
-			w.WaitText("#messages", words)
-		}
-		g.shot(engine.Side(side), "over")
+	result := "A draw, " + score(south, north)
+	switch {
+	case south > north:
+		result = "@" + g.windows[engine.South].member.Name + " (South) wins, " + score(south, north)
+	case north > south:
+		result = "@" + g.windows[engine.North].member.Name + " (North) wins, " + score(north, south)
 	}
+	for _, w := range g.windows {
+		w.Wait(pagetest.Button("rematch/" + g.match))
+		board := w.board(g.match)
+		if !strings.Contains(board.Text, result) {
+			g.t.Errorf("%s does not read %q but:\n%s", w.member.Name, result, board.Text)
+		}
+		for _, b := range board.Buttons {
+			if kind, _, _ := strings.Cut(b.ID, "/"); kind != "rematch" && kind != "watch" {
+				g.t.Errorf("%s can still press %q", w.member.Name, b.Label)
+			}
+		}
+		if len(board.Pictures) == 0 || !strings.Contains(board.Pictures[0].Alt, "The game is over.") {
+			g.t.Errorf("%s sees the pictures %v", w.member.Name, board.Pictures)
+		}
+	}
+	g.shot("end")
+}
+
+// pressOutOfTurn presses a pit of the opponent's and is told so, privately.
+func (g *browserGame) pressOutOfTurn() {
+	position := g.game.Position()
+	for pit := range g.rules.LegalMoves(position).All() {
+		g.waiting().Click(pagetest.Button(g.sow(pit)))
+		break
+	}
+	g.waiting().WaitText("[data-ephemeral=true]", "It is your opponent's turn.")
+	if strings.Contains(g.mover().Text("#messages"), "It is your opponent's turn.") {
+		g.t.Error("a private answer is seen by the other player")
+	}
+	g.shot("private")
+	g.waiting().Click("[data-dismiss]")
+	g.waiting().WaitGone("[data-ephemeral=true]")
+}
+
+// thinkOfResigning asks to resign and then does not.
+func (g *browserGame) thinkOfResigning() {
+	mover := g.mover()
+	mover.Click(pagetest.Button("resign/" + g.match))
+	mover.WaitText("[data-ephemeral=true]", "Do you really want to resign")
+	g.shot("resign")
+	mover.Click(pagetest.Button("resign-no/" + g.match))
+	mover.WaitText("[data-ephemeral=true]", "the game goes on")
+	mover.WaitGone(`[data-custom-id^="resign-no/"]`)
+}
+
+// offerDraw offers a draw, which is declined.
+func (g *browserGame) offerDraw() {
+	at := strings.TrimPrefix(g.sow(0), "sow/")
+	at = at[:strings.LastIndexByte(at, '/')]
+	g.mover().Click(pagetest.Button("offer-draw/" + at))
+	g.waiting().Wait(pagetest.Button("take-offer/" + at))
+	g.mover().Wait(pagetest.Button("take-offer/" + at))
+	g.shot("offer")
+	g.waiting().Click(pagetest.Button("refuse-offer/" + at))
+	g.waiting().Wait(pagetest.Button("offer-draw/" + at))
+	g.mover().Wait(pagetest.Button("offer-draw/" + at))
+}
+
+// watch shows the last move once more to the player who asks.
+func (g *browserGame) watch() {
+	g.waiting().Click(pagetest.Button(fmt.Sprintf("watch/%s/%d", g.match, len(g.game.Moves()))))
+	g.waiting().WaitText("[data-ephemeral=true]", fmt.Sprintf("%s sowed %s", g.last.Mover, g.last.Pit))
+	g.waiting().Wait(`[data-ephemeral=true] img[alt^="Animation:"]`)
+	g.shot("watch")
+	g.waiting().Click("[data-dismiss]")
+	g.waiting().WaitGone("[data-ephemeral=true]")
+}
+
+// postAgain shows the board in a new message; the old one has no buttons any more.
+func (g *browserGame) postAgain() {
+	before := g.mover().board(g.match).ID
+	g.mover().Command("oware board")
+	g.mover().Send()
+	for _, w := range g.windows {
+		w.WaitText(pagetest.Message(before), "This game goes on in a newer message")
+		w.WaitGone(pagetest.Message(before) + " button[data-custom-id]")
+	}
+	g.awaitBoard()
+	g.shot("again")
+}
+
+// kill kills the program under the open pages and starts it again. Everybody still sees what they saw.
+func (g *browserGame) kill() {
+	seen := g.messages()
+	if err := g.program.kill(); err != nil {
+		g.t.Fatal(err)
+	}
+	g.program.address(g.t)
+	for side, before := range seen {
+		after := g.messages()[side]
+		same := func(a, b *discordgo.Message) bool { return a.ID == b.ID && a.Content == b.Content }
+		if !slices.EqualFunc(before, after, same) {
+			g.t.Errorf("%s saw %d messages before the kill and others after it", g.windows[side].member.Name, len(before))
+		}
+	}
+}
+
+// messages are what each player can see in the channel.
+func (g *browserGame) messages() [2][]*discordgo.Message {
+	var seen [2][]*discordgo.Message
+	for side, w := range g.windows {
+		var err error
+		if seen[side], err = g.people.messages(g.t.Context(), g.place.ID, w.member.ID); err != nil {
+			g.t.Fatal(err)
+		}
+	}
+	return seen
 }

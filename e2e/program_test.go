@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
 	"syscall"
@@ -56,12 +57,38 @@ type program struct {
 type words struct {
 	mu   sync.Mutex
 	text bytes.Buffer
+	more chan struct{} // closed when something is said; nil while nobody waits for that
 }
 
 func (w *words) Write(p []byte) (int, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	if w.more != nil {
+		close(w.more)
+		w.more = nil
+	}
 	return w.text.Write(p)
+}
+
+// await waits until something is said that the pattern matches, and gives that.
+func (w *words) await(ctx context.Context, pattern *regexp.Regexp) (string, error) {
+	for {
+		w.mu.Lock()
+		text := w.text.String()
+		if w.more == nil {
+			w.more = make(chan struct{})
+		}
+		more := w.more
+		w.mu.Unlock()
+		if found := pattern.FindString(text); found != "" {
+			return found, nil
+		}
+		select {
+		case <-more:
+		case <-ctx.Done():
+			return "", fmt.Errorf("the program does not print %q; it said:\n%s", pattern, text)
+		}
+	}
 }
 
 func (w *words) String() string {
@@ -138,6 +165,22 @@ func (p *program) stop() error {
 		p.cmd.Process.Kill()
 		return fmt.Errorf("still running 30 s after SIGTERM")
 	}
+}
+
+// printedAddress is where the stand-in says that its page is, once it can be used.
+var printedAddress = regexp.MustCompile(`http://127\.0\.0\.1:\d+`)
+
+// address waits until the program says where its page is.
+func (p *program) address(t *testing.T) string {
+	t.Helper()
+	p.mu.Lock()
+	said := p.output
+	p.mu.Unlock()
+	found, err := said.await(minutes(t, 1), printedAddress)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
 }
 
 func raceIn(output string) error {
