@@ -58,7 +58,7 @@ func TestErrorsAreOneSentence(t *testing.T) {
 		{"perft --depth 1 --position 4", statusUsage, "--position: "},
 		{"moves --rules ayoayo+play-out+own-side", statusUsage, "--rules: "},
 		{"moves extra", statusUsage, "unexpected argument extra"},
-		{"render", statusUsage, "missing flags: --out=FILE"},
+		{"render", statusUsage, "missing flags: --out=FILE or --gallery=DIR"},
 		{"render --out x.png --theme pink", statusUsage, "--theme: "},
 		{"render --out x.png --moves G", statusUsage, "--moves: "},
 		{"render --out x.png --moves FF", statusError, "move 2 of --moves cannot be played: "},

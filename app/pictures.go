@@ -7,9 +7,9 @@ import (
 	"owarebot/render"
 )
 
-// pictures gives the bot what it draws with: the configured theme, and the
-// configured look for every server and member. The theme is drawn at once, so
-// that no player waits for it and one that cannot be drawn ends the start.
+// pictures gives the bot what it draws with, and the configured look for every
+// server and member. The configured theme is drawn at once, so that no player
+// waits for it and one that cannot be drawn ends the start.
 func pictures(c config.Pictures) (
 	renderer func(render.Theme) (bot.Renderer, error),
 	look func(match.GuildID, match.UserID) bot.Pictures,
@@ -23,11 +23,11 @@ func pictures(c config.Pictures) (
 	if err != nil {
 		return nil, nil, err
 	}
-	drawn, err := render.NewRenderer(render.Options{Theme: theme})
-	if err != nil {
+	studio := render.NewStudio()
+	if _, err := studio.Renderer(theme); err != nil {
 		return nil, nil, err
 	}
-	renderer = func(render.Theme) (bot.Renderer, error) { return drawn, nil }
+	renderer = func(theme render.Theme) (bot.Renderer, error) { return studio.Renderer(theme) }
 	look = func(match.GuildID, match.UserID) bot.Pictures {
 		return bot.Pictures{Theme: theme, Animation: animation}
 	}

@@ -13,6 +13,7 @@ import (
 type Renderer interface {
 	PNG(render.View) ([]byte, error)
 	MoveGIF(render.View) ([]byte, error)
+	DiagramPNG(render.Diagram) ([]byte, error)
 }
 
 // Pictures is how somebody wants boards to look.

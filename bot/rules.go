@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"owarebot/bot/courier"
 	"owarebot/bot/locale"
 	"owarebot/engine"
 )
@@ -25,7 +26,10 @@ func (b *Bot) rules(ctx context.Context, q *request) error {
 	if read.wrong {
 		return q.tell(ctx, q.say("trouble.choice", nil))
 	}
-	return q.tell(ctx, variantRules(q.voice, variant))
+	return q.answer.private(ctx, courier.Message{
+		Content:  variantRules(q.voice, variant),
+		Pictures: b.diagrams(q, engine.Rules{Variant: variant}),
+	})
 }
 
 func variantRules(v locale.Voice, variant engine.Variant) string {

@@ -48,6 +48,10 @@ type picturesInWords struct{ png, gif error }
 func (p picturesInWords) PNG(render.View) ([]byte, error)     { return []byte("a picture"), p.png }
 func (p picturesInWords) MoveGIF(render.View) ([]byte, error) { return []byte("an animation"), p.gif }
 
+func (p picturesInWords) DiagramPNG(render.Diagram) ([]byte, error) {
+	return []byte("a diagram"), p.png
+}
+
 func newTable(t *testing.T) *table {
 	t.Helper()
 	tb := &table{t: t, discord: newFakeDiscord(), store: newMemory()}

@@ -18,7 +18,8 @@ type Render struct {
 	Game     string       `placeholder:"FILE" help:"Draw the whole game in this OGN file instead."`
 	Sheet    bool         `help:"Draw the game as a sheet with a small board for every move."`
 	Theme    themeFlag    `default:"wood" placeholder:"THEME" help:"How the board looks: ${themes} (default: ${default})."`
-	Out      string       `required:"" placeholder:"FILE" help:"The file to write: .png for a board or a sheet, .gif for an animation. It is replaced only by a complete one."`
+	Out      string       `required:"" xor:"target" placeholder:"FILE" help:"The file to write: .png for a board or a sheet, .gif for an animation. It is replaced only by a complete one."`
+	Gallery  string       `required:"" xor:"target" placeholder:"DIR" help:"Instead draw all kinds of pictures in all themes into this folder, with a page index.html that shows them."`
 }
 
 // Help is shown below the flags.
@@ -28,7 +29,8 @@ func (Render) Help() string {
   owarebot render --rules ayoayo --moves FeDb --out board.png
   owarebot render --rules ayoayo --moves FeDb --out move.gif
   owarebot render --game game.ogn --out game.gif
-  owarebot render --game game.ogn --sheet --out sheet.png`
+  owarebot render --game game.ogn --sheet --out sheet.png
+  owarebot render --gallery pictures`
 }
 
 // themeFlag is the value of --theme.
@@ -51,6 +53,9 @@ func ThemeNames() string {
 
 // Run draws what is asked for and writes the file.
 func (r *Render) Run(Streams) error {
+	if r.Gallery != "" {
+		return r.gallery()
+	}
 	if err := r.check(); err != nil {
 		return err
 	}
@@ -70,6 +75,14 @@ func (r *Render) Run(Streams) error {
 		return fmt.Errorf("cannot write the picture: %w", err)
 	}
 	return nil
+}
+
+// gallery draws everything there is to see, which no other flag has a say in.
+func (r *Render) gallery() error {
+	if r.Game != "" || r.Sheet || len(r.Moves.pits) > 0 {
+		return errors.New("a gallery shows pictures of its own: leave --moves, --game and --sheet out")
+	}
+	return render.Gallery(r.Gallery, render.NewStudio())
 }
 
 // drawing is how what the flags ask for is drawn. All that can be wrong with

@@ -106,3 +106,16 @@ func TestReplayKnowsHowTheGameEnded(t *testing.T) {
 		}
 	}
 }
+
+func TestGalleryGoesIntoAFolder(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "new")
+	if err := (&Render{Gallery: dir}).Run(Streams{}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "index.html")); err != nil {
+		t.Error(err)
+	}
+	if err := (&Render{Gallery: dir, Sheet: true}).Run(Streams{}); err == nil {
+		t.Error("a gallery with a sheet was not refused")
+	}
+}
