@@ -12,8 +12,11 @@ import (
 // renderer draw what they are explained with.
 func TestRulesComeWithDiagrams(t *testing.T) {
 	tb := newTable(t)
-	studio := render.NewStudio()
-	tb.Renderer = func(theme render.Theme) (Renderer, error) { return studio.Renderer(theme) }
+	drawn, err := render.NewRenderer() // before anybody asks, as at a start of the program
+	if err != nil {
+		t.Fatal(err)
+	}
+	tb.Renderer = func(render.Theme) (Renderer, error) { return drawn, nil }
 	for variant := range rulesTexts {
 		answer := tb.command(ada, "rules", optionVariant, variant.String())
 		if len(answer) != 1 || !answer[0].Ephemeral {
