@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"owarebot/bot/courier"
@@ -48,17 +49,17 @@ func (b *Bot) sweep(ctx context.Context, first bool) {
 	_, err := b.Service.Expire(ctx)
 	b.repairs.ended(b.Clock(), err)
 	if err != nil && ctx.Err() == nil {
-		b.Log.Error("cannot end matches whose time is up", "error", err)
+		b.Log.Error("cannot end all matches whose time is up", "error", err)
 	}
 	// A challenge that is being made is in the list only once its maker has
 	// locked it to show it.
 	b.creating.Lock()
 	unshown, err := b.Service.Unshown(ctx)
 	b.creating.Unlock()
-	if err != nil {
-		if ctx.Err() == nil {
-			b.Log.Error("cannot look for what is not shown", "error", err)
-		}
+	if err != nil && ctx.Err() == nil {
+		b.Log.Error("cannot find all that is not shown", "error", err)
+	}
+	if err != nil && !errors.Is(err, match.ErrDamaged) {
 		return
 	}
 	b.repairs.keep(unshown)

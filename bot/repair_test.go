@@ -10,6 +10,7 @@ import (
 
 	"owarebot/bot/courier"
 	"owarebot/match"
+	"owarebot/match/storetest"
 )
 
 // running runs the bot beside a test that has its own time.
@@ -186,4 +187,30 @@ func TestNotices(t *testing.T) {
 	if got := tb.get(1); got.Notice.Message != "" || got.Ending != match.DrawAgreed {
 		t.Errorf("notice %v after %v", got.Notice, got.Ending)
 	}
+}
+
+// A match whose record is damaged is left alone; the others end, and are shown.
+func TestDamagedMatchHoldsNobodyUp(t *testing.T) {
+	inBubble(t, func(t *testing.T, tb *table) {
+		store := storetest.NewMemory()
+		tb.Service = match.NewService(store, time.Now, fixedRandom{}, match.DefaultSettings())
+		for i, opponent := range []match.UserID{ben, cem, ""} {
+			who := match.Actor{User: ada, Guild: guild, Channel: channel, Interaction: match.InteractionID(itoa(i + 1))}
+			if _, err := tb.Service.Challenge(t.Context(), who, match.Terms{Opponent: opponent}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		store.Damage(1)
+		defer tb.running()()
+		synctest.Wait()
+		tb.shows(2)
+		time.Sleep(30 * time.Hour)
+		synctest.Wait()
+		for _, id := range []match.ID{2, 3} {
+			if m := tb.get(id); m.Ending != match.Lapsed {
+				t.Errorf("match %v is %v, %v", id, m.Status, m.Ending)
+			}
+			tb.shows(id)
+		}
+	})
 }

@@ -9,25 +9,28 @@ import (
 const unshownPerTransaction = 256
 
 // Unshown lists the matches that people may be looking at an older revision of, or that no message shows yet, in the
-// order of their making. Finished ones drop out once shown. It costs an index lookup where there are none.
+// order of their making. Finished ones drop out once shown. It costs an index lookup where there are none. Damaged ones
+// are left out; the error then wraps [ErrDamaged], names them, and comes beside all the others.
 func (s *Service) Unshown(ctx context.Context) ([]Match, error) {
 	var unshown []Match
+	var damaged error
 	for after := ID(0); ; {
 		var page []Match
 		err := s.view(ctx, func(tx *session) (err error) {
 			page, err = tx.current(tx.Unshown(after, unshownPerTransaction))
 			return err
 		})
-		if err != nil {
+		if err != nil && !errors.Is(err, ErrDamaged) {
 			return nil, err
 		}
+		damaged = errors.Join(damaged, err)
 		for _, m := range page {
 			if m.NeedsShowing() {
 				unshown = append(unshown, m)
 			}
 		}
 		if len(page) < unshownPerTransaction {
-			return unshown, nil
+			return unshown, damaged
 		}
 		after = page[len(page)-1].ID
 	}
@@ -71,7 +74,8 @@ func (s *Service) SetNotice(ctx context.Context, id ID, notice MessageRef) error
 	})
 }
 
-// Flush writes what MarkShown still has in memory. Call it before closing the store.
+// Flush writes what MarkShown still has in memory. Call it before closing the store. What is noted of a match that is
+// damaged, or not there, is dropped.
 func (s *Service) Flush(ctx context.Context) error {
 	if len(s.marks.pending()) == 0 {
 		return nil
@@ -79,7 +83,7 @@ func (s *Service) Flush(ctx context.Context) error {
 	return s.update(ctx, func(tx *session) error {
 		for id := range tx.marks {
 			m, err := tx.find(id)
-			if errors.Is(err, ErrNoMatch) {
+			if errors.Is(err, ErrNoMatch) || errors.Is(err, ErrDamaged) {
 				tx.written = append(tx.written, id)
 				continue
 			}

@@ -45,12 +45,14 @@ type Tx interface {
 	OfMember(GuildID, ChannelID, UserID) ([]Match, error)
 	// Challenges lists the unanswered challenges that the member has made anywhere in the server, oldest first.
 	Challenges(GuildID, UserID) ([]Match, error)
-	// Due lists at most limit matches whose deadline is not after now, the earliest first.
+	// Due lists at most limit matches whose deadline is not after now, the earliest first. Damaged ones are left out and
+	// not counted; where there are any, the error comes beside the list, wraps [ErrDamaged] and names each of those
+	// that came before the list was full.
 	Due(now time.Time, limit int) ([]Match, error)
 	// NextDeadline is the earliest deadline of all; false when there is none.
 	NextDeadline() (time.Time, bool, error)
 	// Unshown lists at most limit matches for which [Match.NeedsShowing], in the order of their IDs, beginning after
-	// the one given (0 for the first).
+	// the one given (0 for the first). It does with damaged ones as Due does.
 	Unshown(after ID, limit int) ([]Match, error)
 
 	// Seen tells whether the interaction was marked and not yet forgotten.

@@ -52,3 +52,17 @@ func (tx *transaction) ForgetSeen(before time.Time, limit int) error {
 	}
 	return nil
 }
+
+// until are the first keys of a bucket whose keys begin with a time, not after the one given.
+func (tx *transaction) until(b bucket, last uint64, limit int) ([][]byte, error) {
+	keys, err := keysWithPrefix(tx, b, nil, nil, limit)
+	if err != nil {
+		return nil, err
+	}
+	for i, k := range keys {
+		if string(k) >= string(key(last+1)) {
+			return keys[:i], nil
+		}
+	}
+	return keys, nil
+}

@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -9,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"go.etcd.io/bbolt"
 	"go.uber.org/goleak"
 
 	"owarebot/match"
@@ -69,6 +71,45 @@ func TestReopening(t *testing.T) {
 				t.Fatal(err)
 			}
 			return openAt(t, path)
+		}
+	})
+}
+
+func TestDamagedRecords(t *testing.T) {
+	storetest.RunDamaged(t, func(t *testing.T) (match.Store, func(match.ID) match.Store) {
+		path := filepath.Join(t.TempDir(), "games.db")
+		s, err := Open(path, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = s.Close() })
+		return s, func(id match.ID) match.Store {
+			var where []byte
+			err := s.db.View(func(tx *bbolt.Tx) error {
+				where = bytes.Clone(tx.Bucket([]byte(places)).Get(key(uint64(id))))
+				return nil
+			})
+			if err := errors.Join(err, s.Close()); err != nil {
+				t.Fatal(err)
+			}
+			db, err := bbolt.Open(path, 0o600, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			err = db.Update(func(tx *bbolt.Tx) error {
+				records, at := tx.Bucket([]byte(matches)), append(where, key(uint64(id))...)
+				if id%2 == 0 {
+					return records.Delete(at)
+				}
+				return records.Put(at, []byte("{"))
+			})
+			if err := errors.Join(err, db.Close()); err != nil {
+				t.Fatal(err)
+			}
+			if s, err = Open(path, Options{}); err != nil {
+				t.Fatal(err)
+			}
+			return s
 		}
 	})
 }

@@ -169,39 +169,63 @@ func (tx *transaction) listed(b bucket, prefix []byte) ([]match.Match, error) {
 func (tx *transaction) load(keys [][]byte) ([]match.Match, error) {
 	var found []match.Match
 	for _, k := range keys {
-		id, err := idOf(k)
+		m, err := tx.indexed(k)
 		if err != nil {
 			return nil, err
-		}
-		m, err := tx.Match(id)
-		if err != nil {
-			return nil, fmt.Errorf("an index names match %v: %w", id, err)
 		}
 		found = append(found, m)
 	}
 	return found, nil
 }
 
-func (tx *transaction) Due(now time.Time, limit int) ([]match.Match, error) {
-	keys, err := tx.until(deadlines, moment(now), limit)
+// indexed is the match that a key of an index ends with.
+func (tx *transaction) indexed(k []byte) (match.Match, error) {
+	id, err := idOf(k)
 	if err != nil {
-		return nil, err
+		return match.Match{}, err
 	}
-	return tx.load(keys)
+	m, err := tx.Match(id)
+	if errors.Is(err, match.ErrNoMatch) {
+		err = fmt.Errorf("match %v is %w: an index names it, but nothing says where it is kept", id, match.ErrDamaged)
+	}
+	return m, err
 }
 
-// until are the first keys of a bucket whose keys begin with a time, not after the one given.
-func (tx *transaction) until(b bucket, last uint64, limit int) ([][]byte, error) {
-	keys, err := keysWithPrefix(tx, b, nil, nil, limit)
-	if err != nil {
-		return nil, err
-	}
-	for i, k := range keys {
-		if string(k) >= string(key(last+1)) {
-			return keys[:i], nil
+// sound are at most limit undamaged matches that an index has from one key on and before another, where that is not
+// nil. The error names the damaged ones that lie between them.
+func (tx *transaction) sound(b bucket, from, before []byte, limit int) ([]match.Match, error) {
+	var found []match.Match
+	var damaged []error
+	for len(found) < limit {
+		wanted := limit - len(found)
+		keys, err := keysWithPrefix(tx, b, nil, from, wanted)
+		if err != nil {
+			return nil, err
+		}
+		for _, k := range keys {
+			if before != nil && string(k) >= string(before) {
+				return found, errors.Join(damaged...)
+			}
+			m, err := tx.indexed(k)
+			switch {
+			case err == nil:
+				found = append(found, m)
+			case errors.Is(err, match.ErrDamaged):
+				damaged = append(damaged, err)
+			default:
+				return nil, err
+			}
+			from = append(k, 0)
+		}
+		if len(keys) < wanted {
+			break
 		}
 	}
-	return keys, nil
+	return found, errors.Join(damaged...)
+}
+
+func (tx *transaction) Due(now time.Time, limit int) ([]match.Match, error) {
+	return tx.sound(deadlines, nil, key(moment(now)+1), limit)
 }
 
 func (tx *transaction) NextDeadline() (time.Time, bool, error) {
@@ -220,9 +244,5 @@ func (tx *transaction) Unshown(after match.ID, limit int) ([]match.Match, error)
 	if after == math.MaxUint64 {
 		return nil, nil
 	}
-	keys, err := keysWithPrefix(tx, unshown, nil, key(uint64(after)+1), limit)
-	if err != nil {
-		return nil, err
-	}
-	return tx.load(keys)
+	return tx.sound(unshown, key(uint64(after)+1), nil, limit)
 }

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"maps"
 	"math"
 	"slices"
@@ -25,7 +26,9 @@ var _ match.Store = (*Memory)(nil)
 
 // NewMemory is an empty store.
 func NewMemory() *Memory {
-	return &Memory{state: state{matches: map[match.ID]match.Match{}, seen: map[match.InteractionID]time.Time{}}}
+	return &Memory{state: state{
+		matches: map[match.ID]match.Match{}, seen: map[match.InteractionID]time.Time{}, damaged: map[match.ID]bool{},
+	}}
 }
 
 // state is all that the store holds. Matches are stored as values, and nobody changes their moves in place.
@@ -33,6 +36,15 @@ type state struct {
 	last    match.ID
 	matches map[match.ID]match.Match
 	seen    map[match.InteractionID]time.Time
+	damaged map[match.ID]bool
+}
+
+// Damage makes the match one whose record is damaged.
+func (s *Memory) Damage(id match.ID) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.state.damaged = maps.Clone(s.state.damaged)
+	s.state.damaged[id] = true
 }
 
 // Update runs fn on a copy of everything, which takes the place of the original when fn succeeds.
@@ -42,7 +54,8 @@ func (s *Memory) Update(ctx context.Context, fn func(match.Tx) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	next := state{last: s.state.last, matches: maps.Clone(s.state.matches), seen: maps.Clone(s.state.seen)}
+	next := s.state
+	next.matches, next.seen = maps.Clone(next.matches), maps.Clone(next.seen)
 	if err := fn(&memoryTx{state: &next, writable: true}); err != nil {
 		return err
 	}
@@ -81,7 +94,32 @@ func (tx *memoryTx) Match(id match.ID) (match.Match, error) {
 	if !ok {
 		return match.Match{}, match.ErrNoMatch
 	}
-	return m, nil
+	return m, tx.damage(m)
+}
+
+// damage is nil for a match that is sound.
+func (tx *memoryTx) damage(m match.Match) error {
+	if tx.damaged[m.ID] {
+		return fmt.Errorf("match %v is %w", m.ID, match.ErrDamaged)
+	}
+	return nil
+}
+
+// sound are the first of the matches that are, and an error for those between them that are not.
+func (tx *memoryTx) sound(found []match.Match, limit int) ([]match.Match, error) {
+	var sound []match.Match
+	var damaged error
+	for _, m := range found {
+		if len(sound) == limit {
+			break
+		}
+		if err := tx.damage(m); err != nil {
+			damaged = errors.Join(damaged, err)
+			continue
+		}
+		sound = append(sound, m)
+	}
+	return sound, damaged
 }
 
 func (tx *memoryTx) Put(m match.Match) error {
@@ -133,20 +171,21 @@ func (tx *memoryTx) Challenges(guild match.GuildID, user match.UserID) ([]match.
 func (tx *memoryTx) Due(now time.Time, limit int) ([]match.Match, error) {
 	due := tx.those(func(m match.Match) bool { return m.Overdue(now) })
 	slices.SortStableFunc(due, func(a, b match.Match) int { return a.Deadline.Compare(b.Deadline) })
-	return due[:min(limit, len(due))], nil
+	return tx.sound(due, limit)
 }
 
 func (tx *memoryTx) NextDeadline() (time.Time, bool, error) {
-	due, err := tx.Due(time.UnixMilli(math.MaxInt64), 1)
-	if len(due) == 0 {
-		return time.Time{}, false, err
+	waiting := tx.those(func(m match.Match) bool { return m.Overdue(time.UnixMilli(math.MaxInt64)) })
+	if len(waiting) == 0 {
+		return time.Time{}, false, nil
 	}
-	return due[0].Deadline, true, err
+	first := slices.MinFunc(waiting, func(a, b match.Match) int { return a.Deadline.Compare(b.Deadline) })
+	return first.Deadline, true, nil
 }
 
 func (tx *memoryTx) Unshown(after match.ID, limit int) ([]match.Match, error) {
 	found := tx.those(func(m match.Match) bool { return m.ID > after && m.NeedsShowing() })
-	return found[:min(limit, len(found))], nil
+	return tx.sound(found, limit)
 }
 
 func (tx *memoryTx) Seen(id match.InteractionID) (bool, error) {
