@@ -19,6 +19,9 @@ const module = "owarebot"
 // with a decision about its place. See docs/architecture.md.
 var mayImport = map[string][]string{
 	"engine":                {},
+	"engine/players":        {"engine", "engine/search", "engine/prove", "engine/strategy", "internal/chance"},
+	"engine/ladder":         {"engine", "engine/players", "internal/chance"},
+	"uci":                   {"engine", "engine/search", "engine/endgame", "engine/strategy"},
 	"match":                 {"engine"},
 	"match/storetest":       {"match", "engine"},
 	"render":                {"engine"},
@@ -33,9 +36,10 @@ var mayImport = map[string][]string{
 	"config":                {},
 	"app/control":           {},
 	"app":                   {"engine", "match", "render", "storage", "bot", "bot/courier", "bot/gateway", "bot/locale", "config", "app/control"},
-	"cli":                   {"engine", "render", "storage", "sandbox", "config", "app", "app/control"},
+	"cli":                   {"engine", "engine/search", "engine/endgame", "engine/players", "engine/ladder", "engine/prove", "uci", "render", "storage", "sandbox", "config", "app", "app/control"},
 	"":                      {"cli"},
 	"e2e":                   {},
+	"internal/chance":       {},
 	"internal/openapi":      {},
 }
 
