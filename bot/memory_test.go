@@ -127,6 +127,11 @@ func (tx *state) Unshown(after match.ID, limit int) ([]match.Match, error) {
 	return unshown[:min(limit, len(unshown))], nil
 }
 
+func (tx *state) BotTurns(after match.ID, limit int) ([]match.Match, error) {
+	found, _ := tx.find(func(m match.Match) bool { return m.ID > after && m.BotActs() })
+	return found[:min(limit, len(found))], nil
+}
+
 func (tx *state) Seen(id match.InteractionID) (bool, error) {
 	_, seen := tx.seen[id]
 	return seen, nil

@@ -19,6 +19,7 @@ var refusalSentences = map[match.Code]string{
 	match.ChallengePending:  "refusal.challenge-pending",
 	match.TooManyGames:      "refusal.too-many-games",
 	match.TooManyChallenges: "refusal.too-many-challenges",
+	match.TooManyPractice:   "refusal.too-many-practice",
 	match.NotInvited:        "refusal.not-invited",
 	match.NotChallenger:     "refusal.not-challenger",
 	match.OwnChallenge:      "refusal.own-challenge",
@@ -127,7 +128,7 @@ func refusalSentence(v locale.Voice, r *match.Refusal) string {
 			return v.Say("refusal.stale-ply", nil)
 		}
 		return v.Say(illegalSentences[r.Illegal.Reason], locale.Args{"Pit": r.Illegal.Pit.String()})
-	case match.ChallengePending, match.TooManyGames, match.TooManyChallenges:
+	case match.ChallengePending, match.TooManyGames, match.TooManyChallenges, match.TooManyPractice:
 		return v.Count(refusalSentences[r.Code], r.Limit, nil)
 	}
 	return v.Say(refusalSentences[r.Code], nil)

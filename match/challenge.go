@@ -43,21 +43,26 @@ func (r *request) challenge(terms Terms, rematchOf ID) (Match, error) {
 	if err := r.mayChallenge(terms); err != nil {
 		return Match{}, err
 	}
-	id, err := r.NextID()
+	m, err := r.proposed(terms, rematchOf)
 	if err != nil {
 		return Match{}, err
 	}
-	return r.change(Match{
+	return r.change(m)
+}
+
+// proposed is a challenge by the actor that is not kept yet.
+func (r *request) proposed(terms Terms, rematchOf ID) (Match, error) {
+	id, err := r.NextID()
+	return Match{
 		ID: id, Guild: r.actor.Guild, Channel: r.actor.Channel,
 		Challenger: r.actor.User, Opponent: terms.Opponent, Rules: terms.Rules, PlayAs: terms.PlayAs,
 		Status: Challenged, Position: engine.StartPosition(), LastOfferPly: [2]int{-1, -1},
 		Created: r.now, Deadline: r.now.Add(r.service.settings.ChallengeLapse),
 		RematchOf: rematchOf,
-	})
+	}, err
 }
 
-// Accept begins the game; where the challenger left the colours to chance, they are drawn now. An open challenge is
-// for anybody but its challenger. Refusals: [NotOpen], [OwnChallenge], [NotInvited], [TooManyGames].
+// Accept begins the game. An open challenge is for anybody but its challenger. Refusals: [NotOpen], [OwnChallenge], [NotInvited], [TooManyGames].
 func (s *Service) Accept(ctx context.Context, actor Actor, id ID) (Match, error) {
 	return s.carryOut(ctx, actor, id, (*request).accept)
 }
@@ -75,13 +80,18 @@ func (r *request) accept(m Match) (Match, error) {
 		return Match{}, err
 	}
 	m.Opponent = r.actor.User
+	return r.begin(m)
+}
+
+// begin seats the two and starts the game; where the challenger left the colours to chance, they are drawn now.
+func (r *request) begin(m Match) (Match, error) {
 	m.South, m.North = m.Challenger, m.Opponent
 	if m.PlayAs == AsNorth || m.PlayAs == Random && r.service.drawSide() == engine.North {
 		m.South, m.North = m.North, m.South
 	}
 	m.Status = Playing
 	m.Started = notBefore(m.Created, r.now)
-	m.Deadline = m.Started.Add(r.service.settings.MoveTime)
+	m.giveTime(m.Started, r.service.settings)
 	return r.change(m)
 }
 

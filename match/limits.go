@@ -39,13 +39,22 @@ func (r *request) mayChallenge(terms Terms) error {
 
 // mayBegin is nil when two people may have one more game with each other in the channel.
 func (r *request) mayBegin(a, b UserID) error {
+	return r.withinGames(a, b, TooManyGames)
+}
+
+// mayPractise is mayBegin for the actor and the bot.
+func (r *request) mayPractise(bot UserID) error {
+	return r.withinGames(r.actor.User, bot, TooManyPractice)
+}
+
+func (r *request) withinGames(a, b UserID, code Code) error {
 	limit := r.service.settings.GamesBetweenTwo
 	playing, err := r.between(a, b, Playing)
 	if err != nil {
 		return err
 	}
 	if playing >= limit {
-		return &Refusal{Code: TooManyGames, Limit: limit}
+		return &Refusal{Code: code, Limit: limit}
 	}
 	return nil
 }

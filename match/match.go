@@ -1,6 +1,7 @@
 // Package match is what two people and a game of Oware are to each other: a challenge and its answer, turns, offers,
-// resignation, the clock, the result and the rematch. It knows when something may happen and what then changes; it
-// knows nothing of how a match is shown, and keeps it through the [Store] it is given.
+// resignation, the clock, the result and the rematch. One of the two can be the bot, with which a member practises. It
+// knows when something may happen and what then changes; it knows nothing of how a match is shown or of how the bot
+// finds its moves, and keeps it through the [Store] it is given.
 //
 // Everything goes through [Service]. A method that a person asks for runs in one transaction: it either changes the
 // match, its indices and the mark that the interaction was seen, all together, or returns a [*Refusal].
@@ -40,6 +41,10 @@ type Match struct {
 	Rules      engine.Rules
 	PlayAs     PlayAs // the challenger's wish
 
+	// Level is 0 between two people. From 1 to MaxLevel it is a practice game: the opponent is the bot, which plays at
+	// this level and never loses on time. Practice games are not rated.
+	Level int
+
 	South, North UserID // set once the challenge is accepted
 
 	Status  Status
@@ -58,7 +63,7 @@ type Match struct {
 	LastOfferPly [2]int // by side, the ply at which the player last made an offer; -1 for never
 
 	Created, Started, Ended time.Time
-	Deadline                time.Time // when the challenge lapses or the player to move loses; zero when finished
+	Deadline                time.Time // when the challenge lapses or the player to move loses; zero when nobody can
 
 	RematchOf, Rematch ID // the game this is the rematch of, and the rematch of this one; 0 for none
 

@@ -50,8 +50,7 @@ func (s *Service) Offer(ctx context.Context, actor Actor, id ID, ply int, kind O
 		case theirs:
 			return Match{}, refuse(OfferStands)
 		default:
-			m.Offer = Offer{Kind: kind, By: side, Ply: ply}
-			m.LastOfferPly[side] = ply
+			m.offer(kind, side)
 		}
 		return r.change(m)
 	})
@@ -62,20 +61,32 @@ func (s *Service) Offer(ctx context.Context, actor Actor, id ID, ply int, kind O
 func (s *Service) AnswerOffer(ctx context.Context, actor Actor, id ID, ply int, accept bool) (Match, error) {
 	return s.carryOut(ctx, actor, id, func(r *request, m Match) (Match, error) {
 		side, err := m.playerAt(actor.User, ply)
-		switch {
-		case err != nil:
+		if err != nil {
 			return Match{}, err
-		case m.Offer.Kind == NoOffer:
-			return Match{}, refuse(NothingOffered)
-		case m.Offer.By == side:
-			return Match{}, refuse(OfferMade)
-		case accept:
-			m.agree(r.now)
-		default:
-			m.Offer = Offer{}
 		}
-		return r.change(m)
+		return r.answer(m, side, accept)
 	})
+}
+
+// answer accepts or refuses the offer that stands.
+func (r *request) answer(m Match, side engine.Side, accept bool) (Match, error) {
+	switch {
+	case m.Offer.Kind == NoOffer:
+		return Match{}, refuse(NothingOffered)
+	case m.Offer.By == side:
+		return Match{}, refuse(OfferMade)
+	case accept:
+		m.agree(r.now)
+	default:
+		m.Offer = Offer{}
+	}
+	return r.change(m)
+}
+
+// offer makes a proposal at the ply at which the game stands.
+func (m *Match) offer(kind OfferKind, by engine.Side) {
+	m.Offer = Offer{Kind: kind, By: by, Ply: m.Ply()}
+	m.LastOfferPly[by] = m.Ply()
 }
 
 // agree ends the game by the offer that stands. After a draw the score stays what it was: nobody takes the leftovers,

@@ -82,11 +82,19 @@ func (m *Match) sow(pit engine.Pit, at time.Time, settings Settings) error {
 	m.Position = game.Position()
 	m.SouthScore, m.NorthScore = game.Score()
 	m.Offer = Offer{}
-	m.Deadline = at.Add(settings.MoveTime)
+	m.giveTime(at, settings)
 	if ending := endingOf(game.Ending()); ending != NotEnded {
 		m.finish(ending, at)
 	}
 	return nil
+}
+
+// giveTime sets the deadline of the player to move. The bot has none: what keeps it waiting is not its doing.
+func (m *Match) giveTime(from time.Time, settings Settings) {
+	m.Deadline = from.Add(settings.MoveTime)
+	if m.Practice() && m.ToMove() == m.Opponent {
+		m.Deadline = time.Time{}
+	}
 }
 
 // endingOf says in this package's words how the rules ended a game.

@@ -17,6 +17,7 @@ const (
 	ChallengePending                  // the two have Limit unanswered challenges in this channel
 	TooManyGames                      // the two have Limit games going in this channel
 	TooManyChallenges                 // the challenger has Limit unanswered challenges in this server
+	TooManyPractice                   // the member has Limit practice games going in this channel
 	NotInvited                        // answered a challenge meant for another
 	NotChallenger                     // withdrew somebody else's challenge
 	OwnChallenge                      // answered their own challenge
@@ -36,7 +37,8 @@ const (
 var codeNames = [...]string{
 	Seen: "seen", NotFound: "not found", SelfChallenge: "self challenge", BotOpponent: "bot opponent",
 	ChallengePending: "challenge pending", TooManyGames: "too many games", TooManyChallenges: "too many challenges",
-	NotInvited: "not invited", NotChallenger: "not challenger", OwnChallenge: "own challenge", NotPlayer: "not player",
+	TooManyPractice: "too many practice games",
+	NotInvited:      "not invited", NotChallenger: "not challenger", OwnChallenge: "own challenge", NotPlayer: "not player",
 	NotYourTurn: "not your turn", StalePly: "stale ply", IllegalMove: "illegal move", NotOpen: "not open",
 	NotPlaying: "not playing", OfferMade: "offer made", OfferStands: "offer stands", NothingOffered: "nothing offered",
 	NotFinished: "not finished", RematchMade: "rematch made",
@@ -59,7 +61,7 @@ func Codes() []Code {
 type Refusal struct {
 	Code    Code
 	Match   Match                    // as it now is; zero when there is none the person may see
-	Limit   int                      // for ChallengePending, TooManyGames and TooManyChallenges
+	Limit   int                      // for ChallengePending, TooManyGames, TooManyChallenges and TooManyPractice
 	Illegal *engine.IllegalMoveError // for IllegalMove
 }
 

@@ -4,8 +4,9 @@ import "context"
 
 // Rematch challenges the opponent of a finished game to another with the colours swapped, under the limits of any
 // challenge; there is one for each game. When the opponent has asked already and waits for an answer, both want the
-// same, so that this accepts: the match returned is then being played. Refusals: [NotPlayer], [NotFinished] (also
-// where a challenge came to nothing), [RematchMade], and those of [Service.Challenge] or [Service.Accept].
+// same, so that this accepts: the match returned is then being played. So it is after a practice game, since the bot is
+// always willing. Refusals: [NotPlayer], [NotFinished] (also where a challenge came to nothing), [RematchMade], and those
+// of [Service.Challenge], [Service.Accept] or [Service.Practice].
 func (s *Service) Rematch(ctx context.Context, actor Actor, id ID) (Match, error) {
 	return s.carryOut(ctx, actor, id, func(r *request, m Match) (Match, error) {
 		side, plays := m.SideOf(actor.User)
@@ -21,7 +22,7 @@ func (s *Service) Rematch(ctx context.Context, actor Actor, id ID) (Match, error
 		if m.North == actor.User {
 			terms.PlayAs = AsSouth
 		}
-		rematch, err := r.challenge(terms, m.ID)
+		rematch, err := r.challengeAgain(terms, m)
 		if err != nil {
 			return Match{}, err
 		}
@@ -31,6 +32,14 @@ func (s *Service) Rematch(ctx context.Context, actor Actor, id ID) (Match, error
 		}
 		return rematch, nil
 	})
+}
+
+// challengeAgain makes the rematch of a game on terms that are nearly the same.
+func (r *request) challengeAgain(terms Terms, m Match) (Match, error) {
+	if m.Practice() {
+		return r.practise(terms, m.Level, m.ID)
+	}
+	return r.challenge(terms, m.ID)
 }
 
 // joinRematch accepts a rematch that the opponent has asked for.

@@ -30,7 +30,7 @@ const forgetPerRequest = 4
 type request struct {
 	*session
 	service *Service
-	actor   Actor
+	actor   Actor // zero where the bot plays: it needs no interaction
 	now     time.Time
 	match   Match // the one asked about, before the request; zero for a new challenge
 	ended   bool  // the deadline had come, so match was ended on the way
@@ -45,12 +45,17 @@ func (s *Service) carryOut(ctx context.Context, actor Actor, id ID, do deed) (Ma
 	if err := actor.check(); err != nil {
 		return Match{}, err
 	}
+	return s.attempt(ctx, actor, func(r *request) (Match, error) { return r.run(id, do) })
+}
+
+// attempt runs a request in one transaction. A refusal leaves no trace of it, but that a match may have ended on the way.
+func (s *Service) attempt(ctx context.Context, actor Actor, run func(*request) (Match, error)) (Match, error) {
 	var result Match
 	var refusal *Refusal
 	err := s.update(ctx, func(tx *session) error {
 		r := &request{session: tx, service: s, actor: actor, now: s.now()}
 		var err error
-		result, err = r.run(id, do)
+		result, err = run(r)
 		if refusal = nil; errors.As(err, &refusal) {
 			refusal.Match = r.match
 			if r.ended {
@@ -83,12 +88,8 @@ func (r *request) run(id ID, do deed) (Match, error) {
 	case err != nil:
 		return Match{}, err
 	}
-	if r.match.Overdue(r.now) {
-		r.match.timeUp(r.service.settings)
-		if r.match, err = r.change(r.match); err != nil {
-			return Match{}, err
-		}
-		r.ended = true
+	if err := r.endInTime(); err != nil {
+		return Match{}, err
 	}
 	result, err := do(r, r.match)
 	if err != nil {
@@ -98,6 +99,17 @@ func (r *request) run(id ID, do deed) (Match, error) {
 		return Match{}, err
 	}
 	return result, r.ForgetSeen(r.now.Add(-r.service.settings.SeenFor), forgetPerRequest)
+}
+
+// endInTime ends the match asked about where its deadline has come.
+func (r *request) endInTime() (err error) {
+	if !r.match.Overdue(r.now) {
+		return nil
+	}
+	r.match.timeUp(r.service.settings)
+	r.match, err = r.change(r.match)
+	r.ended = err == nil
+	return err
 }
 
 // change writes the match as a new revision and returns it.

@@ -11,7 +11,7 @@ type Settings struct {
 	MoveTime            time.Duration // the player to move loses after this
 	VoidBelowPlies      int           // with fewer moves played the game is void instead
 	OpenBetweenTwo      int           // unanswered challenges between two people in a channel
-	GamesBetweenTwo     int           // games going between two people in a channel
+	GamesBetweenTwo     int           // games going between two people, or a member and the bot, in a channel
 	ChallengesPerMember int           // unanswered challenges of a member in a server
 	SeenFor             time.Duration // how long a carried out interaction is remembered
 }

@@ -55,6 +55,10 @@ type Tx interface {
 	// the one given (0 for the first). It does with damaged ones as Due does.
 	Unshown(after ID, limit int) ([]Match, error)
 
+	// BotTurns lists at most limit matches for which [Match.BotActs], in the order of their IDs, beginning after the one
+	// given (0 for the first). It does with damaged ones as Due does.
+	BotTurns(after ID, limit int) ([]Match, error)
+
 	// Seen tells whether the interaction was marked and not yet forgotten.
 	Seen(InteractionID) (bool, error)
 	// MarkSeen remembers the interaction and when it came. Update only.

@@ -78,6 +78,10 @@ func (m Match) checkNames() error {
 		return fmt.Errorf("it is the rematch of the later match %v", m.RematchOf)
 	case m.Rematch != 0 && (m.Rematch <= m.ID || !m.Ending.Game()):
 		return fmt.Errorf("it cannot have match %v as its rematch", m.Rematch)
+	case m.Level < 0 || m.Level > MaxLevel:
+		return fmt.Errorf("it is practice at the level %d", m.Level)
+	case m.Practice() && !m.begun():
+		return errors.New("it is practice that did not begin")
 	}
 	return nil
 }
@@ -168,12 +172,16 @@ func (m Match) checkTimes() error {
 	for _, move := range m.Moves {
 		next(move.At)
 	}
-	if m.Status == Finished {
+	timeless := m.Practice() && m.ToMove() == m.Opponent
+	switch {
+	case m.Status == Finished:
 		next(m.Ended)
-	} else {
+	case !timeless:
 		next(m.Deadline)
 	}
 	switch {
+	case timeless && !m.Deadline.IsZero():
+		return errors.New("the bot has a deadline")
 	case !inOrder:
 		return errors.New("its times are not in order")
 	case !m.begun() && !m.Started.IsZero():

@@ -35,8 +35,11 @@ func Check(path string) (Report, error) {
 		return Report{}, sentence("check", path, err)
 	}
 	defer db.Close()
-	c := checker{report: Report{Schema: schemaVersion, Pages: int(m.end)}}
-	err = db.View(func(tx *bbolt.Tx) error {
+	c := checker{report: Report{Pages: int(m.end)}}
+	err = db.View(func(tx *bbolt.Tx) (err error) {
+		if c.report.Schema, err = schemaOf(tx); err != nil {
+			return err
+		}
 		for problem := range tx.Check() {
 			c.problem("The pages: %v.", problem)
 		}
@@ -85,6 +88,9 @@ func (c *checker) content(tx *bbolt.Tx) (err error) {
 		}
 	}
 	for _, b := range indices {
+		if !slices.Contains(bucketsOf(c.report.Schema), b) {
+			continue
+		}
 		if err := c.each(b, func(k, _ []byte) { c.index(b, k) }); err != nil {
 			return err
 		}

@@ -2,6 +2,7 @@ package storage
 
 import (
 	"context"
+	"errors"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -12,7 +13,7 @@ import (
 )
 
 func TestCheckFindsWhatDoesNotAgree(t *testing.T) {
-	data := changed(t, func(*bbolt.Tx) error { return nil })
+	data := practised(t)
 	at := key(1, 10, 1) // the first of the matches
 	for _, test := range []struct {
 		name   string
@@ -28,6 +29,12 @@ func TestCheckFindsWhatDoesNotAgree(t *testing.T) {
 		{"an index entry names nothing", func(tx *bbolt.Tx) error {
 			return tx.Bucket([]byte(deadlines)).Put(key(5, 999), nil)
 		}, `The index "deadlines" has a wrong entry: there is no such match`},
+		{"a turn of the bot's is missing", func(tx *bbolt.Tx) error {
+			return tx.Bucket([]byte(botTurns)).Delete(key(41))
+		}, `Match 15 is missing from the index "bot-turns"`},
+		{"a turn of the bot's is none", func(tx *bbolt.Tx) error {
+			return tx.Bucket([]byte(botTurns)).Put(key(2), nil)
+		}, `The index "bot-turns" has a wrong entry: match 2 does not belong there`},
 		{"a record is gone", func(tx *bbolt.Tx) error {
 			return tx.Bucket([]byte(matches)).Delete(at)
 		}, "there is no match in its place"},
@@ -47,8 +54,8 @@ func TestCheckFindsWhatDoesNotAgree(t *testing.T) {
 			return b.Put(at, []byte(strings.Replace(string(b.Get(at)), `"score":[0,0]`, `"score":[3,0]`, 1)))
 		}, "its score is 0-0, not 3-0"},
 		{"an ID was not given out", func(tx *bbolt.Tx) error {
-			return tx.Bucket([]byte(header)).Put(lastIDKey, key(39))
-		}, "Match 14 has an ID that was not given out"},
+			return tx.Bucket([]byte(header)).Put(lastIDKey, key(40))
+		}, "Match 15 has an ID that was not given out"},
 		{"a seen interaction is in one list only", func(tx *bbolt.Tx) error {
 			return tx.Bucket([]byte(seen)).Delete(key(1))
 		}, "The list of interactions by time has a wrong entry"},
@@ -79,6 +86,23 @@ func TestCheckFindsWhatDoesNotAgree(t *testing.T) {
 			}
 		})
 	}
+}
+
+// practised is a good file with forty challenges and a practice game in which the bot is to move.
+func practised(t *testing.T) []byte {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "games.db")
+	write(t, path, filled(t))
+	s, err := Open(path, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	terms := match.PracticeTerms{Bot: "999", Level: 1, PlayAs: match.AsNorth}
+	_, err = newService(s).Practice(t.Context(), actor(1000), terms)
+	if err := errors.Join(err, s.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return used(t, path)
 }
 
 // A damaged record is an error that names the match, for whoever asks for it and for nobody else.

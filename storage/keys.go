@@ -17,8 +17,9 @@ import (
 //	channels     server channel id         of every unfinished match
 //	members      server channel user id    of every unfinished match, for both people
 //	challenges   server challenger id      of every unanswered challenge
-//	deadlines    time id                   of every unfinished match
+//	deadlines    time id                   of every unfinished match that has one
 //	unshown      id                        of every match that needs showing
+//	bot-turns    id                        of every match in which the bot has to do something
 //	seen         interaction -> time
 //	seen-at      time interaction
 //
@@ -35,17 +36,18 @@ const (
 	challenges bucket = "challenges"
 	deadlines  bucket = "deadlines"
 	unshown    bucket = "unshown"
+	botTurns   bucket = "bot-turns"
 	seen       bucket = "seen"
 	seenAt     bucket = "seen-at"
 )
 
-// allBuckets are made with the file; without one of them it is not ours.
+// allBuckets are made with the file; without one of them it is not ours, or of an older form.
 var allBuckets = []bucket{
-	header, matches, places, channels, members, challenges, deadlines, unshown, seen, seenAt,
+	header, matches, places, channels, members, challenges, deadlines, unshown, botTurns, seen, seenAt,
 }
 
 // indices are the buckets that only say again, in another order, what the records say. Their keys end with the ID.
-var indices = []bucket{channels, members, challenges, deadlines, unshown}
+var indices = []bucket{channels, members, challenges, deadlines, unshown, botTurns}
 
 var (
 	schemaKey = []byte("schema")
@@ -123,7 +125,12 @@ func entries(m match.Match) []entry {
 	if m.Status == match.Challenged {
 		add(challenges, guild, valid(m.Challenger), id)
 	}
-	add(deadlines, moment(m.Deadline), id)
+	if !m.Deadline.IsZero() {
+		add(deadlines, moment(m.Deadline), id)
+	}
+	if m.BotActs() {
+		add(botTurns, id)
+	}
 	return all
 }
 

@@ -17,8 +17,8 @@ import (
 )
 
 // schemaVersion is the form of the file that this program writes. It grows when an older program could no longer
-// understand a file. This is the first, so there is no older one to bring up to date yet.
-const schemaVersion = 1
+// understand a file; see schema.go.
+const schemaVersion = 2
 
 // defaultLockTimeout is how long another process may take to let go of the file, as when the bot is restarted.
 const defaultLockTimeout = 2 * time.Second
@@ -65,6 +65,10 @@ func openForWriting(path string, options Options) (*bbolt.DB, error) {
 	if err != nil {
 		return nil, sentence("open", path, err)
 	}
+	if err := upgrade(db); err != nil {
+		_ = db.Close()
+		return nil, sentence("bring up to date", path, err)
+	}
 	return db, nil
 }
 
@@ -103,7 +107,10 @@ func openForReading(path string, options Options) (*bbolt.DB, meta, error) {
 		err = walkPages(f, m)
 	}
 	if err == nil {
-		err = db.View(checkSchema)
+		err = db.View(func(tx *bbolt.Tx) error {
+			_, err := schemaOf(tx)
+			return err
+		})
 	}
 	if err != nil {
 		_ = db.Close()
@@ -137,27 +144,6 @@ func openBolt(path string, options Options, readOnly bool) (*bbolt.DB, error) {
 		return nil, ErrInUse
 	}
 	return db, err
-}
-
-// checkSchema is nil when a file is ours and of a form we know.
-func checkSchema(tx *bbolt.Tx) error {
-	head := tx.Bucket([]byte(header))
-	if head == nil {
-		return errNotOurs
-	}
-	version, err := number(head.Get(schemaKey))
-	switch {
-	case err != nil || version == 0:
-		return errNotOurs
-	case version > schemaVersion:
-		return fmt.Errorf("%w (form %d, this program knows form %d)", errNewer, version, schemaVersion)
-	}
-	for _, b := range allBuckets {
-		if tx.Bucket([]byte(b)) == nil {
-			return fmt.Errorf("%w: its part %q is missing", errDamaged, b)
-		}
-	}
-	return nil
 }
 
 var (

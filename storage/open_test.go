@@ -91,8 +91,10 @@ func TestOpenRefusesBadFiles(t *testing.T) {
 			"not a file of owarebot; name"},
 		{"without a bucket", changed(t, func(tx *bbolt.Tx) error { return tx.DeleteBucket([]byte(places)) }),
 			`damaged: its part "places" is missing; keep`},
-		{"newer", changed(t, func(tx *bbolt.Tx) error { return tx.Bucket([]byte(header)).Put(schemaKey, key(2)) }),
-			"a newer owarebot wrote it (form 2, this program knows form 1); run that version"},
+		{"newer", changed(t, func(tx *bbolt.Tx) error { return tx.Bucket([]byte(header)).Put(schemaKey, key(3)) }),
+			"a newer owarebot wrote it (form 3, this program knows form 2); run that version"},
+		{"without a bucket of this form", changed(t, func(tx *bbolt.Tx) error { return tx.DeleteBucket([]byte(botTurns)) }),
+			`damaged: its part "bot-turns" is missing; keep`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "games.db")

@@ -23,6 +23,7 @@ type record struct {
 	Opponent   string   `json:"opponent,omitempty"`
 	Rules      string   `json:"rules"`
 	PlayAs     string   `json:"play_as"`
+	Level      int      `json:"level,omitempty"` // of practice games
 	South      string   `json:"south,omitempty"`
 	North      string   `json:"north,omitempty"`
 	Status     string   `json:"status"`
@@ -79,7 +80,7 @@ func encode(m match.Match) ([]byte, error) {
 	r := record{
 		ID: m.ID.String(), Guild: string(m.Guild), Channel: string(m.Channel),
 		Challenger: string(m.Challenger), Opponent: string(m.Opponent),
-		Rules: m.Rules.String(), PlayAs: m.PlayAs.String(), South: string(m.South), North: string(m.North),
+		Rules: m.Rules.String(), PlayAs: m.PlayAs.String(), Level: m.Level, South: string(m.South), North: string(m.North),
 		Status: m.Status.String(), Position: m.Position.String(),
 		Score: [2]int{m.SouthScore, m.NorthScore}, LastOffers: m.LastOfferPly,
 		Created: momentsOf(m.Created), Started: momentsOf(m.Started),
@@ -122,7 +123,7 @@ func decode(data []byte) (match.Match, error) {
 	m := match.Match{
 		Guild: match.GuildID(r.Guild), Channel: match.ChannelID(r.Channel),
 		Challenger: match.UserID(r.Challenger), Opponent: match.UserID(r.Opponent),
-		South: match.UserID(r.South), North: match.UserID(r.North),
+		Level: r.Level, South: match.UserID(r.South), North: match.UserID(r.North),
 		SouthScore: r.Score[0], NorthScore: r.Score[1], LastOfferPly: r.LastOffers,
 		Created: r.Created.time(), Started: r.Started.time(), Ended: r.Ended.time(), Deadline: r.Deadline.time(),
 		Revision: r.Revision, Board: r.Board.ref(), Shown: r.Shown, Notice: r.Notice.ref(),

@@ -37,6 +37,7 @@ func drawMatch(r *rapid.T) match.Match {
 		return m
 	}
 	m.Opponent, m.Status, m.Started = "4", match.Playing, day.Add(time.Second)
+	m.Level = rapid.IntRange(0, match.MaxLevel).Draw(r, "level")
 	m.South, m.North = m.Challenger, m.Opponent
 	if m.PlayAs == match.AsNorth {
 		m.South, m.North = m.North, m.South
@@ -54,6 +55,9 @@ func drawMatch(r *rapid.T) match.Match {
 	}
 	m.SouthScore, m.NorthScore = m.Position.Store(engine.South), m.Position.Store(engine.North)
 	m.Deadline = at.Add(time.Hour)
+	if side, practice := m.BotSide(); practice && m.Position.ToMove() == side {
+		m.Deadline = time.Time{}
+	}
 	switch side := rapid.SampledFrom([]engine.Side{engine.South, engine.North}).Draw(r, "side"); rapid.IntRange(0, 2).Draw(r, "what") {
 	case 0:
 		m.Offer = match.Offer{Kind: match.DrawOffer, By: side, Ply: m.Ply()}

@@ -241,8 +241,17 @@ func (tx *transaction) NextDeadline() (time.Time, bool, error) {
 }
 
 func (tx *transaction) Unshown(after match.ID, limit int) ([]match.Match, error) {
-	if after == math.MaxUint64 {
+	return tx.after(unshown, after, limit)
+}
+
+func (tx *transaction) BotTurns(after match.ID, limit int) ([]match.Match, error) {
+	return tx.after(botTurns, after, limit)
+}
+
+// after are at most limit undamaged matches that an index by ID has after the one given.
+func (tx *transaction) after(b bucket, id match.ID, limit int) ([]match.Match, error) {
+	if id == math.MaxUint64 {
 		return nil, nil
 	}
-	return tx.sound(unshown, key(uint64(after)+1), nil, limit)
+	return tx.sound(b, key(uint64(id)+1), nil, limit)
 }

@@ -87,6 +87,10 @@ func (c *conversation) step(r *rapid.T) {
 		Rules:    rapid.SampledFrom(engine.AllRules()).Draw(r, "rules"),
 		PlayAs:   rapid.SampledFrom([]match.PlayAs{match.Random, match.AsSouth, match.AsNorth}).Draw(r, "play as"),
 	}
+	practice := match.PracticeTerms{
+		Bot: "104", Level: rapid.IntRange(1, match.MaxLevel).Draw(r, "level"), Rules: terms.Rules, PlayAs: terms.PlayAs,
+	}
+	bots := match.BotMove{Pit: pit, OfferDraw: yes, Resign: rapid.IntRange(0, 20).Draw(r, "give up") == 0}
 	c.message++
 	board := match.MessageRef{Channel: "10", Message: match.MessageID(fmt.Sprint(c.message - rapid.IntRange(0, 3).Draw(r, "older") + 10))}
 	revision := rapid.Uint64Range(1, 8).Draw(r, "revision")
@@ -104,6 +108,10 @@ func (c *conversation) step(r *rapid.T) {
 		func(s *match.Service) (any, error) { return s.Offer(ctx, actor, id, ply, kind) },
 		func(s *match.Service) (any, error) { return s.AnswerOffer(ctx, actor, id, ply, yes) },
 		func(s *match.Service) (any, error) { return s.Rematch(ctx, actor, id) },
+		func(s *match.Service) (any, error) { return s.Practice(ctx, actor, practice) },
+		func(s *match.Service) (any, error) { return s.PlayForBot(ctx, id, ply, bots) },
+		func(s *match.Service) (any, error) { return s.PlayForBot(ctx, id, ply, bots) },
+		func(s *match.Service) (any, error) { return s.AnswerForBot(ctx, id, ply, yes) },
 		func(s *match.Service) (any, error) { return s.Expire(ctx) },
 		func(s *match.Service) (any, error) { return nil, s.MarkShown(ctx, id, revision, board) },
 		func(s *match.Service) (any, error) { return nil, s.SetNotice(ctx, id, board) },
@@ -152,6 +160,7 @@ func (c *conversation) compareLists(r *rapid.T) {
 	ctx := context.Background()
 	c.both(r, func(s *match.Service) (any, error) { return nil, s.Flush(ctx) })
 	c.both(r, func(s *match.Service) (any, error) { return s.Unshown(ctx) })
+	c.both(r, func(s *match.Service) (any, error) { return s.BotTurns(ctx, 1, 5) })
 	c.both(r, func(s *match.Service) (any, error) {
 		at, _, err := s.NextDeadline(ctx)
 		return at, err

@@ -20,8 +20,14 @@ func RunDamaged(t *testing.T, open func(t *testing.T) (match.Store, func(match.I
 				return err
 			}
 		}
+		for i := range 3 {
+			if err := tx.Put(practice(challenge(t, tx, i))); err != nil {
+				return err
+			}
+		}
 		return nil
 	})
+	store = damage(8)
 	for _, id := range []match.ID{1, 4} {
 		store = damage(id)
 	}
@@ -42,14 +48,17 @@ func RunDamaged(t *testing.T, open func(t *testing.T) (match.Store, func(match.I
 		if at, some, err := tx.NextDeadline(); !some || err != nil || !at.Equal(start.Add(time.Hour)) {
 			t.Errorf("the next deadline: %v, %v, %v", at, some, err)
 		}
-		found, err = tx.Unshown(0, 10)
-		wantDamaged(t, "all that wants showing", err, 1, 4)
-		wantIDs(t, "all that wants showing", found, nil, 2, 3, 5, 6)
+		found, err = tx.Unshown(0, 4)
+		wantDamaged(t, "what wants showing", err, 1, 4)
+		wantIDs(t, "what wants showing", found, nil, 2, 3, 5, 6)
 		found, err = tx.Unshown(3, 1)
 		wantDamaged(t, "the page after the third", err, 4)
 		wantIDs(t, "the page after the third", found, nil, 5)
-		found, err = tx.Unshown(4, 10)
+		found, err = tx.Unshown(4, 2)
 		wantIDs(t, "the page after the damaged", found, err, 5, 6)
+		found, err = tx.BotTurns(0, 10)
+		wantDamaged(t, "the bot's turns", err, 8)
+		wantIDs(t, "the bot's turns", found, nil, 7, 9)
 		return nil
 	})
 }

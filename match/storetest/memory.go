@@ -188,6 +188,10 @@ func (tx *memoryTx) Unshown(after match.ID, limit int) ([]match.Match, error) {
 	return tx.sound(found, limit)
 }
 
+func (tx *memoryTx) BotTurns(after match.ID, limit int) ([]match.Match, error) {
+	return tx.sound(tx.those(func(m match.Match) bool { return m.ID > after && m.BotActs() }), limit)
+}
+
 func (tx *memoryTx) Seen(id match.InteractionID) (bool, error) {
 	_, seen := tx.seen[id]
 	return seen, nil

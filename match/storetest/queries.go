@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"owarebot/engine"
 	"owarebot/match"
 )
 
@@ -145,6 +146,50 @@ func unshown(t *testing.T, s match.Store) {
 		wantIDs(t, "second page", found, err, 6)
 		found, err = tx.Unshown(1<<64-1, 2)
 		wantIDs(t, "beyond the last", found, err)
+		return nil
+	})
+}
+
+func botTurns(t *testing.T, s match.Store) {
+	update(t, s, func(tx match.Tx) error {
+		for i := range 6 {
+			m := challenge(t, tx, i)
+			switch i {
+			case 1, 2, 4:
+				m = practice(m)
+			case 3: // the member to move, who has offered something
+				m = practice(m)
+				m.South, m.North, m.PlayAs = m.Challenger, m.Opponent, match.AsSouth
+				m.Deadline = start.Add(time.Hour)
+				m.Offer, m.LastOfferPly = match.Offer{Kind: match.DrawOffer, By: engine.South}, [2]int{0, -1}
+			case 5: // between two people
+				m = begun(m)
+			}
+			if err := tx.Put(m); err != nil {
+				return err
+			}
+		}
+		found, err := tx.BotTurns(0, 10)
+		wantIDs(t, "within the transaction", found, err, 2, 3, 4, 5)
+		return nil
+	})
+	update(t, s, func(tx match.Tx) error {
+		m, err := tx.Match(3)
+		if err != nil {
+			return err
+		}
+		m.Status, m.Ending, m.EndedBy, m.Ended = match.Finished, match.Resigned, engine.North, m.Started
+		return tx.Put(m)
+	})
+	view(t, s, func(tx match.Tx) error {
+		found, err := tx.BotTurns(0, 2)
+		wantIDs(t, "first page", found, err, 2, 4)
+		found, err = tx.BotTurns(4, 2)
+		wantIDs(t, "second page", found, err, 5)
+		found, err = tx.BotTurns(1<<64-1, 2)
+		wantIDs(t, "beyond the last", found, err)
+		found, err = tx.Due(start.Add(100*time.Hour), 10)
+		wantIDs(t, "the bot has no deadline", found, err, 1, 4, 6)
 		return nil
 	})
 }

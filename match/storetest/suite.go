@@ -30,6 +30,7 @@ func Run(t *testing.T, open func(t *testing.T) match.Store) {
 		{"matches are found by channel, member and challenger", lists},
 		{"deadlines are found in order", deadlines},
 		{"what needs showing is found page by page", unshown},
+		{"where the bot has to do something is found page by page", botTurns},
 		{"seen interactions are remembered and forgotten", seen},
 		{"of many clicks at once one counts", manyClicks},
 		{"writers at once each get their own answer", ownAnswers},
@@ -47,8 +48,11 @@ func RunReopened(t *testing.T, open func(t *testing.T) (match.Store, func() matc
 	update(t, store, func(tx match.Tx) error {
 		for i := range 20 {
 			m := challenge(t, tx, i)
-			if i%2 == 0 {
+			switch i % 3 {
+			case 0:
 				m = begun(m)
+			case 1:
+				m = practice(m)
 			}
 			if err := tx.Put(m); err != nil {
 				return err
@@ -127,6 +131,13 @@ func begun(m match.Match) match.Match {
 	m.Offer, m.LastOfferPly = match.Offer{Kind: match.SidesOffer, By: engine.North, Ply: 1}, [2]int{0, 1}
 	m.Revision, m.Shown = 3, 2
 	m.Board, m.Notice = match.MessageRef{Channel: "5", Message: "6"}, match.MessageRef{Channel: "5", Message: "7"}
+	return m
+}
+
+// practice is the challenge as a practice game that has just begun, the bot to move.
+func practice(m match.Match) match.Match {
+	m.Level, m.Status, m.South, m.North = 4, match.Playing, m.Opponent, m.Challenger
+	m.Started, m.Deadline = start, time.Time{}
 	return m
 }
 
