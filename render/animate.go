@@ -131,9 +131,11 @@ func lapBox(mover engine.Side) image.Rectangle {
 	return image.Rect(at.X-storeWidth/2, at.Y-stripHeight/2, at.X+storeWidth/2, at.Y+stripHeight/2)
 }
 
-// putMoment puts together a moment of a move. The light stays as it is on the
-// final board: to move it would be to draw the whole board anew, which is most
-// of what a file may hold, and a flash.
+// putMoment puts together a moment of a move. That it is the mover's turn is
+// told by the arrow and the bright edge; the light stays as it is on the final
+// board. Moving it there and back would write most of the board twice more,
+// which takes half of what a file may hold, and be the largest change on the
+// screen where the eye should follow the hand.
 func (k *kit) putMoment(board *image.Paletted, m *moment, t *engine.Trace, lit [2]int) {
 	k.putGround(board, lit)
 	k.putTurn(board, t.Mover)

@@ -33,3 +33,23 @@ func TestStillBytes(t *testing.T) {
 		}
 	})
 }
+
+// mostFortyBytes is what an animation of forty frames may weigh.
+const mostFortyBytes = 150_000
+
+// TestFortyFrames holds animations of forty frames to that in every theme.
+func TestFortyFrames(t *testing.T) {
+	v := fortyFrames(t)
+	for _, theme := range Themes() {
+		r := renderer(t, theme)
+		file, err := r.MoveGIF(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		still := r.compose(v)
+		if _, frames := checkGIF(t, file, still); frames != 40 || len(file) > mostFortyBytes {
+			t.Errorf("in %s, %d frames have %d bytes, want 40 and %d at most", theme, frames, len(file), mostFortyBytes)
+		}
+		r.boards.Put(still)
+	}
+}

@@ -29,6 +29,7 @@ var exhibits = []exhibit{
 	{name: "long-relay", rules: "ayoayo", position: "0-0-0-2-1-0-1-0-1-7-5-1-15-15-N", move: "d"},
 	{name: "longest-relay", rules: "ayoayo", position: "1-0-1-0-4-1-0-3-0-7-2-0-14-15-N", move: "e"},
 	{name: "won", rules: "abapa", position: "0-1-0-2-0-1-0-0-3-1-0-1-26-13-N"},
+	{name: "won-by-capture", rules: "abapa", position: "0-0-0-0-3-2-1-1-2-0-0-0-23-16-S", move: "E"},
 	{name: "drawn", rules: "abapa", position: "0-0-0-0-0-0-0-0-0-0-0-0-24-24-N"},
 	{name: "resigned", rules: "abapa", position: "5-5-0-5-5-1-6-6-5-5-0-5-0-0-N", move: "b", resigned: true},
 }

@@ -5,15 +5,16 @@ import (
 	"slices"
 )
 
-// The codes of GIF's LZW over bytes (GIF89a, appendix F): 256 pixels, two
-// signs, and from firstCode on strings of pixels as they turn up.
+// The codes of GIF's LZW over pixels of pixelBits bits (GIF89a, appendix F):
+// the pixels, two signs, and from firstCode on strings of pixels as they turn
+// up.
 const (
-	clearCode = 256
-	endCode   = 257
-	firstCode = 258
-	// lastCode is the largest a code can be; widths are 9 to 12 bits.
+	clearCode = 1 << pixelBits
+	endCode   = clearCode + 1
+	firstCode = clearCode + 2
+	// lastCode is the largest a code can be; widths are narrowestCode to 12 bits.
 	lastCode      = 4095
-	narrowestCode = 9
+	narrowestCode = pixelBits + 1
 )
 
 // lzw packs the pixels of frames. It differs from the library's in two ways

@@ -7,6 +7,10 @@ import (
 	"slices"
 )
 
+// pixelBits is the size of a pixel in a file. One more than the palettes need
+// would make every file longer.
+const pixelBits = 7
+
 // unchanged is the value of a pixel that leaves what the frames before put
 // there; in the file it is the transparent colour.
 const unchanged = maxColours
@@ -33,9 +37,9 @@ func (w *gifWriter) begin(picture *image.Paletted, delay int) {
 	size := picture.Rect.Size()
 	w.file = append(w.file[:0], "GIF89a"...)
 	w.file = appendPair(w.file, size.X, size.Y)
-	const globalTable, resolution, colours256 = 0x80, 7 << 4, 7
-	w.file = append(w.file, globalTable|resolution|colours256, 0, 0)
-	for i := range 256 {
+	const globalTable, resolution, tableBits = 0x80, 7 << 4, pixelBits - 1
+	w.file = append(w.file, globalTable|resolution|tableBits, 0, 0)
+	for i := range 1 << pixelBits {
 		var c color.RGBA
 		if i < len(picture.Palette) {
 			c = color.RGBAModel.Convert(picture.Palette[i]).(color.RGBA)
@@ -90,7 +94,7 @@ func (w *gifWriter) frame(where image.Rectangle, pixels, plain []byte, delay int
 	w.file = append(w.file, unchanged, 0, imageDescriptor)
 	w.file = appendPair(w.file, where.Min.X, where.Min.Y)
 	w.file = appendPair(w.file, where.Dx(), where.Dy())
-	w.file = append(w.file, 0, narrowestCode-1)
+	w.file = append(w.file, 0, pixelBits)
 	for block := range slices.Chunk(w.lzw.pack(pixels, plain), 255) {
 		w.file = append(append(w.file, byte(len(block))), block...)
 	}

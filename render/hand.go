@@ -17,14 +17,14 @@ type hand struct {
 }
 
 const (
-	handRadius = 22
+	handRadius = 20
 	// handReach is how far the hand's tip reaches into a pit from the seam.
-	handReach = 31
+	handReach = 28
 	loopSize  = 36
 )
 
 func newHand(p *palette, l *look) (*hand, error) {
-	number, err := newLettering(p, numerals, 34, l.count, l.strip, 0)
+	number, err := newLettering(p, numerals, 32, l.count, l.strip, 0)
 	if err != nil {
 		return nil, err
 	}

@@ -109,9 +109,9 @@ func stepPlace(from engine.Pit) (at image.Point, quarters int) {
 func gainCentre(side engine.Side) image.Point {
 	at := storeCentre(side)
 	if side == engine.South {
-		at.Y = fieldTop + 47
+		at.Y = fieldTop + 37
 	} else {
-		at.Y = fieldBottom - 47
+		at.Y = fieldBottom - 37
 	}
 	return at
 }

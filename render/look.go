@@ -89,7 +89,7 @@ var looks = [...]look{
 // colours has to be written into the file wherever it can be seen.
 const (
 	clothColours = 8
-	bodyColours  = 20
+	bodyColours  = 18
 	seedColours  = 7
 	signColours  = 6
 )

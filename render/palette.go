@@ -36,9 +36,9 @@ func (r ramp) at(place float64) tone {
 // lies under it. Four make edges smooth; with more, a picture packs worse.
 const coverLevels = 4
 
-// maxColours leaves one of the 256 values of a pixel free for animations, where
-// it stands for what was there before.
-const maxColours = 255
+// maxColours leaves one of the values of a pixel in an animation free, which
+// stands for what was there before.
+const maxColours = 1<<pixelBits - 1
 
 // palette is the colours of one theme. Colours are chosen by hand in the theme
 // and spread over ramps, so that nothing has to be quantised when a picture is
@@ -47,7 +47,7 @@ type palette struct {
 	colours color.Palette
 	// blend[level-1][under][over] is the colour of a pixel of which over covers
 	// level parts of coverLevels.
-	blend [coverLevels - 1][256][256]uint8
+	blend [coverLevels - 1][1 << pixelBits][1 << pixelBits]uint8
 	// materials is the number of colours at the palette's beginning that
 	// surfaces are made of; the rest is for text and signs.
 	materials int

@@ -2,7 +2,7 @@
 // picture.
 //
 // Everything is drawn once, when a theme is first used: the empty board, seeds,
-// numbers and marks, all in one palette of 256 designed colours. A picture is
+// numbers and marks, all in one palette of designed colours. A picture is
 // then put together by copying, which takes well under a millisecond; most of
 // its time goes into packing the file.
 package render
