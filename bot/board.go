@@ -51,7 +51,7 @@ func (b *Bot) moveBoard(ctx context.Context, q *request, id match.ID) error {
 	}
 	old := m.Board
 	now := match.MessageRef{Channel: m.Channel, Message: match.MessageID(messageID)}
-	b.shown(ctx, m, now)
+	b.shown(ctx, m, now, message)
 	m.Board = now
 	if old.Message != "" {
 		q.afterwards(func(ctx context.Context) { b.retire(ctx, q, m, old) })

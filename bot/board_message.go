@@ -28,9 +28,10 @@ func (b *Bot) message(v locale.Voice, m match.Match, how motion) courier.Message
 		last = &t
 	}
 	return courier.Message{
-		Content:    boardText(v, m, last),
-		Pictures:   b.pictures(v, m, last, how),
-		Components: boardButtons(v, m),
+		Content:      boardText(v, m, last),
+		Pictures:     b.pictures(v, m, last, how),
+		Components:   boardButtons(v, m),
+		KeepPictures: how == kept,
 	}
 }
 

@@ -67,6 +67,7 @@ type Bot struct {
 	names    *names
 	warned   *warnings
 	repairs  *repairs
+	depicted *depictions
 	inFlight sync.WaitGroup
 
 	// creating is held for reading from the making of a challenge until its
@@ -77,12 +78,13 @@ type Bot struct {
 // New returns a bot that answers interactions; [Bot.Run] does the rest.
 func New(deps Deps) *Bot {
 	return &Bot{
-		Deps:    deps,
-		matches: newLocks(),
-		notices: newLocks(),
-		names:   newNames(),
-		warned:  newWarnings(),
-		repairs: newRepairs(),
+		Deps:     deps,
+		matches:  newLocks(),
+		notices:  newLocks(),
+		names:    newNames(),
+		warned:   newWarnings(),
+		repairs:  newRepairs(),
+		depicted: newDepictions(),
 	}
 }
 

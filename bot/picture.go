@@ -23,18 +23,25 @@ type Pictures struct {
 }
 
 // motion says whether a board's picture may show the last move being sown.
-type motion bool
+type motion uint8
 
 const (
 	// still is for boards that are shown once more: nothing has been sown since.
-	still motion = false
+	still motion = iota
 	// sowing is for the answer to the move itself.
-	sowing motion = true
+	sowing
+	// kept is for messages that have the right picture already.
+	kept
 )
 
 // motionOf is how a click is answered that found a match in one state and left
 // it in another, or in the same.
-func motionOf(before, now match.Match) motion { return motion(now.Ply() > before.Ply()) }
+func motionOf(before, now match.Match) motion {
+	if now.Ply() > before.Ply() {
+		return sowing
+	}
+	return still
+}
 
 // everybody stands for a member where all in a channel look at the same picture.
 const everybody match.UserID = ""
@@ -45,8 +52,12 @@ const (
 	sowingName = "move.gif"
 )
 
-// pictures draws the board of a match as a channel sees it.
+// pictures draws the board of a match as a channel sees it, unless what is
+// there is kept.
 func (b *Bot) pictures(v locale.Voice, m match.Match, last *engine.Trace, how motion) []courier.Picture {
+	if how == kept {
+		return nil
+	}
 	look := b.Pictures(m.Guild, everybody)
 	if how == sowing && last != nil && look.Animation.shows(*last) {
 		return b.animated(v, m, last, look.Theme)

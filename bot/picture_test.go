@@ -66,12 +66,12 @@ func TestWhichPictureIsShown(t *testing.T) {
 			tb.click(cem, board, "offer-draw/1/1")
 			shows("a click that changes nothing on the board", c.want)
 			tb.click(ben, board, "offer-draw/1/1")
-			shows("an offer", stillName)
+			shows("an offer", c.want)
 			tb.click(ada, board, "refuse-offer/1/1")
-			shows("its refusal", stillName)
-			tb.click(ben, board, "sow/1/1/f")
+			shows("its refusal", c.want)
 			tb.click(ada, board, "sow/1/0/C")
-			shows("a refused click", stillName)
+			shows("a refused click", c.want)
+			tb.click(ben, board, "sow/1/1/f")
 			tb.click(ada, board, "sow/1/2/A")
 			tb.command(ada, "board")
 			shows("/oware board", stillName)
@@ -85,6 +85,44 @@ func TestWhichPictureIsShown(t *testing.T) {
 			shows("a resignation", stillName)
 		})
 	}
+}
+
+// TestPicturesAreKept follows an animated board through what changes its text
+// alone: nothing is sent again, whichever way the message is written.
+func TestPicturesAreKept(t *testing.T) {
+	tb := newTable(t)
+	tb.looks(Pictures{Animation: AnimateAll})
+	board := string(tb.playing().Board.Message)
+	tb.click(ada, board, "sow/1/0/C")
+	sent := func(what string, log []sent, wantKept bool) {
+		t.Helper()
+		if len(log) == 0 || log[0].KeepPictures != wantKept {
+			t.Errorf("%s sent: %+v", what, log)
+		}
+	}
+	sent("an offer", tb.click(ben, board, "offer-draw/1/1"), true)
+	tb.discord.failWith(failing(discordError(404, courier.UnknownInteraction), "update"))
+	sent("the refusal, by the message's ID,", tb.click(ada, board, "refuse-offer/1/1"), true)
+	tb.shows(1)
+	tb.discord.failWith(nil)
+	shown, err := tb.discord.message(board)
+	if err != nil || fileOf(t, shown) != sowingName {
+		t.Errorf("the board then shows %q, %v", fileOf(t, shown), err)
+	}
+	sent("the next move", tb.click(ben, board, "sow/1/1/f"), false)
+	tb.discord.failWith(failing(discordError(404, courier.UnknownMessage), "update", "edit"))
+	sent("an offer where the message is gone", tb.click(ada, board, "offer-sides/1/2"), false)
+	tb.discord.failWith(nil)
+	board = string(tb.get(1).Board.Message)
+	if shown, err := tb.discord.message(board); err != nil || fileOf(t, shown) != stillName {
+		t.Errorf("the new board shows %q, %v", fileOf(t, shown), err)
+	}
+	tb.restart()
+	tb.looks(Pictures{Animation: AnimateAll})
+	sent("a remark after a restart", tb.click(ben, board, "refuse-offer/1/2"), false)
+	sent("a click that comes too late", tb.click(ben, board, "sow/1/1/f"), true)
+	tb.command(ada, "resign")
+	sent("a resignation", tb.click(ada, itoa(tb.discord.next), "resign-yes/1"), false)
 }
 
 // TestThemeIsTheServers asks for what belongs to the match's server, and to no

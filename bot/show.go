@@ -16,9 +16,10 @@ import (
 // Discord does not take that answer, the message is edited by its ID instead,
 // with a still: where the way was too long, that is the shorter one.
 func (b *Bot) showOnClick(ctx context.Context, q *request, m match.Match) error {
-	messageID, err := q.answer.update(ctx, b.message(q.public, m, motionOf(q.before, m)))
+	message := b.edit(q.public, m, motionOf(q.before, m), q.clicked())
+	messageID, err := q.answer.update(ctx, message)
 	if err == nil {
-		b.shown(ctx, m, match.MessageRef{Channel: m.Channel, Message: match.MessageID(messageID)})
+		b.shown(ctx, m, match.MessageRef{Channel: m.Channel, Message: match.MessageID(messageID)}, message)
 		return nil
 	}
 	if errors.Is(err, errElsewhere) && !m.NeedsShowing() {
@@ -37,11 +38,12 @@ func (b *Bot) showOnClick(ctx context.Context, q *request, m match.Match) error 
 // showInNew answers with a new message that shows the match, mentioning those it
 // is news to, and makes it the board.
 func (b *Bot) showInNew(ctx context.Context, q *request, m match.Match) error {
-	messageID, err := q.answer.public(ctx, b.message(q.public, m, still))
+	message := b.message(q.public, m, still)
+	messageID, err := q.answer.public(ctx, message)
 	if err != nil {
 		return b.show(ctx, m)
 	}
-	b.shown(ctx, m, match.MessageRef{Channel: m.Channel, Message: match.MessageID(messageID)})
+	b.shown(ctx, m, match.MessageRef{Channel: m.Channel, Message: match.MessageID(messageID)}, message)
 	return nil
 }
 
@@ -49,16 +51,16 @@ func (b *Bot) showInNew(ctx context.Context, q *request, m match.Match) error {
 // message by its ID, or posts a new one where that is gone. What cannot be shown
 // now is left to [Bot.Run], and the error is an [*undelivered].
 func (b *Bot) show(ctx context.Context, m match.Match) error {
-	message := b.message(b.publicVoice(m.Guild), m, still)
-	board := m.Board
+	board, voice := m.Board, b.publicVoice(m.Guild)
+	message := b.edit(voice, m, still, board)
 	if board.Message != "" {
 		err := b.Courier.Edit(ctx, string(board.Channel), string(board.Message), message)
 		switch code := courier.CodeOf(err); {
 		case err == nil:
-			b.shown(ctx, m, board)
+			b.shown(ctx, m, board, message)
 			return nil
 		case code == courier.UnknownChannel:
-			b.shown(ctx, m, match.MessageRef{}) // nobody is left to see it
+			b.shown(ctx, m, match.MessageRef{}, courier.Message{}) // nobody is left to see it
 			return nil
 		case code != courier.UnknownMessage:
 			return b.notShown(ctx, m, err)
@@ -66,28 +68,31 @@ func (b *Bot) show(ctx context.Context, m match.Match) error {
 	}
 	if m.Status == match.Finished && !m.Ending.Game() {
 		// A challenge that came to nothing needs no new message.
-		b.shown(ctx, m, match.MessageRef{})
+		b.shown(ctx, m, match.MessageRef{}, courier.Message{})
 		return nil
 	}
 	if board.Message != "" {
-		message.Mentions = nil // the message that is gone has told them
+		message = b.message(voice, m, still) // a picture that was to be kept is gone
+		message.Mentions = nil               // the message that is gone has told them
 	}
 	messageID, err := b.Courier.Post(ctx, string(m.Channel), message)
 	switch {
 	case courier.CodeOf(err) == courier.UnknownChannel:
-		b.shown(ctx, m, match.MessageRef{})
+		b.shown(ctx, m, match.MessageRef{}, courier.Message{})
 		return nil
 	case err != nil:
 		return b.notShown(ctx, m, err)
 	}
-	b.shown(ctx, m, match.MessageRef{Channel: m.Channel, Message: match.MessageID(messageID)})
+	b.shown(ctx, m, match.MessageRef{Channel: m.Channel, Message: match.MessageID(messageID)}, message)
 	return nil
 }
 
-// shown notes that the board shows the match. When that cannot be noted, the
-// message is only written once more than needed. A new board is noted for good,
-// since after a crash nobody could find it and it would be posted again.
-func (b *Bot) shown(ctx context.Context, m match.Match, board match.MessageRef) {
+// shown notes that the board shows the match, by the message that was sent. When
+// that cannot be noted, the message is only written once more than needed. A new
+// board is noted for good, since after a crash nobody could find it and it would
+// be posted again.
+func (b *Bot) shown(ctx context.Context, m match.Match, board match.MessageRef, sent courier.Message) {
+	b.depicted.note(m, board, sent)
 	err := b.Service.MarkShown(ctx, m.ID, m.Revision, board)
 	if err == nil && board != m.Board {
 		err = b.Service.Flush(ctx)
@@ -110,7 +115,7 @@ const giveUpAfter = 7 * 24 * time.Hour
 func (b *Bot) notShown(ctx context.Context, m match.Match, err error) error {
 	b.complain(m, err)
 	if m.Status == match.Finished && b.Clock().Sub(m.Ended) > giveUpAfter && saysNo(err) {
-		b.shown(ctx, m, match.MessageRef{})
+		b.shown(ctx, m, match.MessageRef{}, courier.Message{})
 	} else {
 		b.repairs.failed(m.ID, b.Clock(), lostPermission(err))
 	}
