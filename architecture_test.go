@@ -19,6 +19,8 @@ const module = "owarebot"
 // with a decision about its place. See docs/architecture.md.
 var mayImport = map[string][]string{
 	"engine":                {},
+	"engine/endgame":        {"engine"},
+	"engine/search":         {"engine"},
 	"engine/players":        {"engine", "engine/search", "engine/prove", "engine/strategy", "internal/chance"},
 	"engine/ladder":         {"engine", "engine/players", "internal/chance"},
 	"uci":                   {"engine", "engine/search", "engine/endgame", "engine/strategy"},
