@@ -23,6 +23,8 @@ type commands struct {
 	Moves   cli.Moves   `cmd:"" help:"Read positions, one a line, and write every legal move and the position it leads to."`
 	Perft   cli.Perft   `cmd:"" help:"Count the lines of play of a given length."`
 	Render  cli.Render  `cmd:"" help:"Draw a board, a move or a game as a picture."`
+	Ladder  cli.Ladder  `cmd:"" help:"Play the practice levels against each other."`
+	Tables  cli.Tables  `cmd:"" help:"Build endgame tables, which say how boards with few seeds come out, and look into them."`
 	Check   cli.Check   `cmd:"" help:"Verify a storage file that no running bot is using."`
 	Backup  cli.Backup  `cmd:"" help:"Ask the running bot for a consistent, checked copy of its storage file."`
 	Version cli.Version `cmd:"" help:"Print which build of the program this is."`
@@ -88,7 +90,7 @@ func helpFor(err error, args []string) string {
 	if errors.As(err, &parse) {
 		// The default command is selected also when another was misspelt.
 		if node := parse.Context.Selected(); node != nil && slices.Contains(args, node.Name) {
-			return "owarebot " + node.Name + " --help"
+			return node.FullPath() + " --help"
 		}
 	}
 	return "owarebot --help"

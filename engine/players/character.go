@@ -1,0 +1,55 @@
+package players
+
+import "owarebot/engine"
+
+// character is what makes a level.
+type character struct {
+	// counts is not 0 for players who count by eye: how many plies they do.
+	counts int
+	// sure is how many seeds of a sowing they count without error, 0 for all.
+	sure int
+	// habit is how many seeds of gain each step towards the end of the row
+	// is worth to somebody who likes to sow from there, because it goes
+	// straight into the opponent's row. It is a bad habit.
+	habit float64
+	// depth and nodes limit the search of players who do search; depth 0 is
+	// no limit of its own.
+	depth int
+	nodes uint64
+	// temperature is how much worse, in seeds, a move may look and still be
+	// played about a third as often as the best.
+	temperature float64
+	// exact players know the proven strategies and solve what they can.
+	exact bool
+}
+
+// characterOf returns what the level is like in the variant. The numbers come
+// from playing the levels against each other: see docs/levels.md.
+func characterOf(v engine.Variant, l Level) character {
+	if v == engine.Ayoayo {
+		return relayCharacters[l-1]
+	}
+	return lapCharacters[l-1]
+}
+
+var lapCharacters = [Levels]character{
+	{counts: 1, sure: 3, temperature: 1.5},
+	{counts: 1, sure: 12, temperature: 0.4},
+	{counts: 2, sure: 6, temperature: 1},
+	{counts: 3, sure: 12, temperature: 0.7},
+	{depth: 4, nodes: 20_000, temperature: 0.6},
+	{depth: 6, nodes: 20_000, temperature: 0.3},
+	{nodes: 30_000},
+	{nodes: 4_000_000, exact: true},
+}
+
+var relayCharacters = [Levels]character{
+	{counts: 1, sure: 4, habit: 4, temperature: 1.5},
+	{counts: 1, sure: 6, habit: 0.5, temperature: 5},
+	{counts: 1, sure: 30, temperature: 2},
+	{counts: 2, sure: 20, temperature: 2.2},
+	{counts: 2, sure: 80, temperature: 1},
+	{depth: 5, nodes: 5_000, temperature: 0.7},
+	{nodes: 1_500},
+	{nodes: 2_000_000, exact: true},
+}

@@ -1,0 +1,104 @@
+package players
+
+import (
+	"context"
+
+	"owarebot/engine"
+	"owarebot/engine/search"
+	"owarebot/internal/chance"
+)
+
+// line is a legal move and what it seems to be worth, in seeds.
+type line struct {
+	pit   engine.Pit
+	seeds float64
+}
+
+// thought is what comes out when a level looks at a game.
+type thought struct {
+	pit     engine.Pit
+	score   search.Score
+	outcome engine.Outcome
+	// searched tells that the score comes from a search, and so sees more
+	// than what lies open on the board.
+	searched bool
+}
+
+// think looks at a game that goes on for the player to move.
+func (p *Player) think(ctx context.Context, level Level, game *engine.Game, seed uint64) (thought, error) {
+	c := characterOf(game.Rules().Variant, level)
+	if c.exact {
+		t, known, err := p.exactly(ctx, game)
+		if known || err != nil {
+			return t, err
+		}
+	}
+	luck := luckFor(level, game, seed)
+	if c.counts > 0 {
+		return thinkByCounting(c, game, luck), ctx.Err()
+	}
+	return p.thinkBySearch(ctx, c, game, luck)
+}
+
+// luckFor is the chance of this level in this game with this seed.
+func luckFor(level Level, game *engine.Game, seed uint64) *chance.Source {
+	mover, other := game.Position().Words()
+	return chance.From(seed, uint64(level), uint64(len(game.Moves())), mover, other)
+}
+
+func thinkByCounting(c character, game *engine.Game, luck *chance.Source) thought {
+	by := counting{rules: game.Rules(), plies: c.counts, sure: c.sure, luck: luck.Next()}
+	position := game.Position()
+	lines := by.values(position)
+	values := make([]float64, len(lines))
+	for i, l := range lines {
+		values[i] = l.seeds + c.habit*float64(l.pit%(engine.Pits/2))
+	}
+	chosen := lines[pick(values, c.temperature, luck)]
+	seeds := chosen.seeds + balance(position, position.ToMove())
+	return thought{pit: chosen.pit, score: search.Score(100 * seeds)}
+}
+
+func (p *Player) thinkBySearch(ctx context.Context, c character, game *engine.Game, luck *chance.Source) (thought, error) {
+	weighs := c.temperature > 0
+	if game.Rules().LegalMoves(game.Position()).Len() == 1 {
+		// There is nothing to choose, only to see how things stand.
+		c.nodes = min(c.nodes, quickNodes)
+	}
+	result, err := p.search(ctx, search.Request{Game: game, Depth: c.depth, Nodes: c.nodes, AllMoves: weighs})
+	if err != nil {
+		return thought{}, err
+	}
+	chosen := result.Lines[0]
+	if weighs {
+		chosen = result.Lines[pick(seedsOf(result.Lines), c.temperature, luck)]
+	}
+	return thought{pit: chosen.Pit, score: chosen.Score, outcome: chosen.Outcome, searched: true}, nil
+}
+
+// seedsOf returns the scores in seeds. A proven end is so far beyond every
+// estimate that nobody who sees one passes it by.
+func seedsOf(lines []search.Line) []float64 {
+	values := make([]float64, len(lines))
+	for i, l := range lines {
+		values[i] = float64(l.Score) / 100
+	}
+	return values
+}
+
+// search searches with a searcher of the pool. The error is ctx's when it ended
+// before the search did: half a thought depends on the machine.
+func (p *Player) search(ctx context.Context, r search.Request) (search.Result, error) {
+	from := p.pools.forNodes(r.Nodes)
+	s, err := from.take(ctx, r.Game.Rules())
+	if err != nil {
+		return search.Result{}, err
+	}
+	defer from.give(r.Game.Rules(), s)
+	s.Forget()
+	result, err := s.Think(ctx, r)
+	if err == nil {
+		err = ctx.Err()
+	}
+	return result, err
+}
