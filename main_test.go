@@ -26,7 +26,7 @@ func execute(t *testing.T, input string, args ...string) (status int, out, errs 
 }
 
 func TestEveryCommandHasHelpWithAnExample(t *testing.T) {
-	for _, name := range []string{"serve", "sandbox", "moves", "perft", "render", "check", "backup", "version"} {
+	for _, name := range []string{"serve", "sandbox", "moves", "perft", "render", "tables", "check", "backup", "version"} {
 		status, out, errs := execute(t, "", name, "--help")
 		if status != statusOK || errs != "" {
 			t.Errorf("%s --help = %d, %q", name, status, errs)
@@ -74,6 +74,11 @@ func TestErrorsAreOneSentence(t *testing.T) {
 		{"render --out x.gif --game x.ogn", statusError, "cannot read the game: open x.ogn"},
 		{"render --out x.gif --game x.ogn --moves F", statusError, "leave out --rules, --position and --moves"},
 		{"render --out x.gif --game x.ogn --rules wari", statusError, "leave out --rules, --position and --moves"},
+		{"tables", statusUsage, "expected one of \"build\", \"stats\""},
+		{"tables build", statusUsage, "missing flags: --dir=DIR, --seeds=N\nRun \"owarebot tables build --help\""},
+		{"tables build --dir . --seeds 22", statusUsage, "--seeds: write a number from 1 to 21, not \"22\""},
+		{"tables build --dir /dev/null/x --seeds 2", statusError, "the endgame table /dev/null/x/abapa.table cannot be used: not a directory"},
+		{"tables stats --dir . --seeds 2", statusError, "there is no endgame table abapa.table"},
 		{"check none.db", statusError, "none.db"},
 		{"check", statusUsage, "expected \"<file>\""},
 		{"backup copy.db", statusError, "no bot is listening on the control socket"},

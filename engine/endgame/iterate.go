@@ -1,0 +1,66 @@
+package endgame
+
+import (
+	"context"
+	"sync/atomic"
+
+	"owarebot/engine"
+)
+
+// iterate solves a layer of a variant that sows in relays, which cannot be
+// taken back. It begins with nothing sure to anybody and looks at every board
+// again and again, until nobody can be sure of more than before.
+//
+// What is found is the least that satisfies the rules of the game, in whatever
+// order the workers come to the boards: the numbers only grow, never beyond
+// what is right, and when a sweep changes none they all fit together. A board
+// whose two numbers sum to its seeds is done with, and nearly all soon are.
+func (l *layer) iterate(ctx context.Context) error {
+	const opening = 0.4 // the part of the time that it takes, roughly
+	var changed atomic.Bool
+	begin := func(b block) {
+		for i, other := range b.others {
+			l.cells[b.first+uint32(i)].Store(uint32(l.raise(l.begin(b.mover, other), b.mover, other)))
+		}
+	}
+	again := func(b block) {
+		for i, other := range b.others {
+			at := &l.cells[b.first+uint32(i)]
+			c := cell(at.Load())
+			if c.pair().exact(l.seeds) {
+				continue
+			}
+			if raised := l.raise(c, b.mover, other); raised != c {
+				at.Store(uint32(raised))
+				changed.Store(true)
+			}
+		}
+	}
+	err := l.sweep(ctx, workers(func() func(block) { return begin }), func(boards int) {
+		l.report(opening * float64(boards) / float64(len(l.cells)))
+	})
+	changed.Store(true)
+	for rest := 1 - opening; err == nil && changed.Load(); rest /= 2 {
+		changed.Store(false)
+		err = l.sweep(ctx, workers(func() func(block) { return again }), func(int) {})
+		l.report(1 - rest/2)
+	}
+	return err
+}
+
+// raise returns a board's cell with what can be seen one move ahead now.
+func (l *layer) raise(c cell, mover, other uint64) cell {
+	m, o := c.exitMover(), c.exitOther()
+	if c.quiet() > 0 {
+		var steps [engine.MaxSteps]engine.Step
+		for _, s := range steps[:l.rules.Steps(position(mover, other, l.seeds), &steps)] {
+			after, beyond := s.After.Words()
+			moverSums, otherSums := sums(after), sums(beyond)
+			if total(moverSums)+total(otherSums) == uint64(l.seeds) {
+				next := cell(l.cells[boardNumber(moverSums, otherSums)].Load())
+				m, o = max(m, next.other()), min(o, next.mover())
+			}
+		}
+	}
+	return c.sure(m, o)
+}

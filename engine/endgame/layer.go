@@ -1,0 +1,146 @@
+package endgame
+
+import (
+	"context"
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"owarebot/engine"
+)
+
+// A layer is all boards with one number of seeds, being solved.
+type layer struct {
+	rules engine.Rules
+	seeds int
+	below []byte // the pairs of all boards with fewer seeds
+	cells []atomic.Uint32
+	// report is told how much of the layer is done, from 0 to 1.
+	report func(part float64)
+}
+
+// solveLayer appends the pairs of all boards with that many seeds to the pairs
+// of those with fewer. It returns ctx's error when that ends first.
+func solveLayer(ctx context.Context, rules engine.Rules, seeds int, below []byte, report func(float64)) ([]byte, error) {
+	l := &layer{rules, seeds, below, make([]atomic.Uint32, boards(seeds)), report}
+	solve := l.retrograde
+	if rules.Variant == engine.Ayoayo {
+		solve = l.iterate
+	}
+	if err := solve(ctx); err != nil {
+		return nil, err
+	}
+	for i := range l.cells {
+		below = append(below, cell(l.cells[i].Load()).pair().encode())
+	}
+	return below, nil
+}
+
+// theirTurn is the side's bit in the words of a position: the tables take the
+// player to move as South, so that it is set in the mover's word after a move
+// unless the same player moves again.
+const (
+	theirTurn  = 1 << 63
+	storeShift = pitsPerSide * laneBits
+)
+
+// position returns the position with the seeds that are not on the board in the
+// opponent's store.
+func position(mover, other uint64, seeds int) engine.Position {
+	return engine.PositionOfWords(mover, other|theirTurn|uint64(engine.SeedCount-seeds)<<storeShift)
+}
+
+// begin returns the cell of a board of which only the exits are known, and the
+// quiet moves counted.
+func (l *layer) begin(mover, other uint64) cell {
+	var steps [engine.MaxSteps]engine.Step
+	n := l.rules.Steps(position(mover, other, l.seeds), &steps)
+	if n == 0 {
+		return l.leftovers(mover)
+	}
+	exitMover, exitOther, quiet := uint64(0), uint64(l.seeds), 0
+	for _, s := range steps[:n] {
+		m, o := s.After.Words()
+		moverSums, otherSums := sums(m), sums(o)
+		left := total(moverSums) + total(otherSums)
+		if left == uint64(l.seeds) {
+			quiet++
+			continue
+		}
+		after := pairs[l.below[boardsBelow[left]+int(boardNumber(moverSums, otherSums))]]
+		if m&theirTurn != 0 {
+			after = pair{after.other, after.mover}
+		}
+		exitMover = max(exitMover, uint64(l.seeds)-left+uint64(after.mover))
+		exitOther = min(exitOther, uint64(after.other))
+	}
+	return newCell(exitMover, exitOther, quiet)
+}
+
+// leftovers returns the cell of a board on which the mover cannot move.
+func (l *layer) leftovers(mover uint64) cell {
+	var own uint64
+	if l.rules.Variant != engine.Ayoayo || l.rules.OwnSide {
+		own = total(sums(mover))
+	}
+	return newCell(own, uint64(l.seeds)-own, 0)
+}
+
+// block is the boards of a layer that have the same row of the mover's: the
+// first's number, and the other rows in the order of their numbers.
+type block struct {
+	mover  uint64
+	first  uint32
+	others []uint64
+}
+
+// rowsAtOnce is how many blocks a worker takes at a time.
+const rowsAtOnce = 4
+
+// sweep gives all blocks of the layer to the visitors, which work at the same
+// time, each in a goroutine of its own. It returns ctx's error when that ends
+// before all is done. Done is told how many boards have been visited.
+func (l *layer) sweep(ctx context.Context, visitors []func(block), done func(boards int)) error {
+	var next, visited atomic.Int64
+	var group sync.WaitGroup
+	for _, visit := range visitors {
+		group.Go(func() {
+			for ctx.Err() == nil {
+				row, count := int(next.Add(rowsAtOnce))-rowsAtOnce, 0
+				for ; count < rowsAtOnce; count++ {
+					b, ok := l.block(row + count)
+					if !ok {
+						return
+					}
+					visit(b)
+					visited.Add(int64(len(b.others)))
+				}
+				done(int(visited.Load()))
+			}
+		})
+	}
+	group.Wait()
+	return ctx.Err()
+}
+
+// block returns the i-th block.
+func (l *layer) block(i int) (_ block, ok bool) {
+	for k := range l.seeds + 1 {
+		rows := rowsOf(k)
+		if i < len(rows) {
+			others := rowsOf(l.seeds - k)
+			return block{rows[i], layerFirsts[l.seeds][k] + uint32(i*len(others)), others}, true
+		}
+		i -= len(rows)
+	}
+	return block{}, false
+}
+
+// workers returns as many of what make makes as there are cores to use.
+func workers[T any](make func() T) []T {
+	var all []T
+	for range runtime.GOMAXPROCS(0) {
+		all = append(all, make())
+	}
+	return all
+}
