@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -28,7 +29,7 @@ func (b *Bot) message(v locale.Voice, m match.Match, how motion) courier.Message
 		last = &t
 	}
 	return courier.Message{
-		Content:      boardText(v, m, last),
+		Content:      b.boardText(v, m, last),
 		Pictures:     b.pictures(v, m, last, how),
 		Components:   boardButtons(v, m),
 		KeepPictures: how == kept,
@@ -37,10 +38,10 @@ func (b *Bot) message(v locale.Voice, m match.Match, how motion) courier.Message
 
 // boardText says who plays, how it stands, what happened last and what is next.
 // last is nil before the first move.
-func boardText(v locale.Voice, m match.Match, last *engine.Trace) string {
+func (b *Bot) boardText(v locale.Voice, m match.Match, last *engine.Trace) string {
 	south, north := m.SouthScore, m.NorthScore
 	lines := []string{
-		v.Say("board.title", locale.Args{"Variant": variantName(v, m.Rules.Variant), "House": houseRules(v, m.Rules)}),
+		b.boardTitle(v, m),
 		v.Say("board.north", locale.Args{"Player": mention(m.North), "Seeds": north}),
 		v.Say("board.south", locale.Args{"Player": mention(m.South), "Seeds": south}),
 	}
@@ -51,7 +52,12 @@ func boardText(v locale.Voice, m match.Match, last *engine.Trace) string {
 		return strings.Join(append(lines, result(v, m)), "\n")
 	}
 	mover := m.Position.ToMove()
-	lines = append(lines, v.Say("board.turn", locale.Args{"Player": mention(m.ToMove()), "Until": fromNow(m.Deadline)}))
+	if m.BotActs() {
+		lines = append(lines, b.botsTurn(v, m))
+	}
+	if !m.Practice() || m.ToMove() == m.Challenger {
+		lines = append(lines, v.Say("board.turn", locale.Args{"Player": mention(m.ToMove()), "Until": fromNow(m.Deadline)}))
+	}
 	if m.Position.RowSeeds(mover.Opponent()) == 0 {
 		lines = append(lines, v.Say("board.feed", locale.Args{
 			"Side": sideName(v, mover), "Opponent": sideName(v, mover.Opponent()),
@@ -60,7 +66,28 @@ func boardText(v locale.Voice, m match.Match, last *engine.Trace) string {
 	if sentence, offered := offerSentences[m.Offer.Kind]; offered {
 		lines = append(lines, v.Say(sentence, locale.Args{"Player": mention(m.PlayerOf(m.Offer.By))}))
 	}
+	if declinedByBot(m) {
+		lines = append(lines, v.Say("offer.declined", locale.Args{"Bot": mention(m.Opponent)}))
+	}
 	return strings.Join(lines, "\n")
+}
+
+// boardTitle says what is played, and in practice games against whom.
+func (b *Bot) boardTitle(v locale.Voice, m match.Match) string {
+	args := locale.Args{"Variant": variantName(v, m.Rules.Variant), "House": houseRules(v, m.Rules)}
+	if !m.Practice() {
+		return v.Say("board.title", args)
+	}
+	args["Bot"], args["Level"], args["Name"] = mention(m.Opponent), m.Level, b.levelName(v, m.Level, m.Rules)
+	return v.Say("board.title-practice", args)
+}
+
+// declinedByBot reports whether the bot has declined an offer where the match
+// stands. Between people everybody can see who pressed the button.
+func declinedByBot(m match.Match) bool {
+	side, practice := m.BotSide()
+	return practice && m.Status == match.Playing && m.Offer.Kind == match.NoOffer &&
+		m.LastOfferPly[side.Opponent()] == m.Ply()
 }
 
 var offerSentences = map[match.OfferKind]string{
@@ -69,12 +96,16 @@ var offerSentences = map[match.OfferKind]string{
 }
 
 // boardButtons are the pits of the player to move, in two rows of three as they
-// stand in the picture, and what else the players can do.
+// stand in the picture, and what else the players can do. While the bot thinks
+// its pits are grey.
 func boardButtons(v locale.Voice, m match.Match) []discordgo.MessageComponent {
 	if m.Status == match.Finished {
 		return rows(append(rematchButton(v, m), watchButton(v, m)...))
 	}
 	legal := m.Rules.LegalMoves(m.Position)
+	if side, practice := m.BotSide(); practice && m.Position.ToMove() == side {
+		legal = engine.PitSet(0)
+	}
 	var pits []discordgo.MessageComponent
 	for _, pit := range rowInPicture(m.Position.ToMove()) {
 		style := discordgo.PrimaryButton
@@ -89,7 +120,7 @@ func boardButtons(v locale.Voice, m match.Match) []discordgo.MessageComponent {
 		})
 	}
 	const inRow = engine.Pits / 4
-	return rows(pits[:inRow], pits[inRow:], append(talkButtons(v, m), watchButton(v, m)...))
+	return rows(pits[:inRow], pits[inRow:], slices.Concat(talkButtons(v, m), watchButton(v, m), hintButton(v, m)))
 }
 
 // rematchButton is for the first of the two who wants another game.
@@ -106,6 +137,9 @@ func rematchButton(v locale.Voice, m match.Match) []discordgo.MessageComponent {
 func talkButtons(v locale.Voice, m match.Match) []discordgo.MessageComponent {
 	at := func(k kind) press { return press{kind: k, match: m.ID, ply: m.Ply()} }
 	give := labelled(v.Say("button.resign", nil), discordgo.DangerButton, press{kind: resign, match: m.ID})
+	if m.AsksBot() {
+		return []discordgo.MessageComponent{give}
+	}
 	if m.Offer.Kind != match.NoOffer {
 		return []discordgo.MessageComponent{
 			labelled(v.Say("button.take-offer", nil), discordgo.SuccessButton, at(takeOffer)),

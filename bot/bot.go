@@ -46,6 +46,14 @@ type Deps struct {
 	Clock     func() time.Time // the clock that the service has, too
 	Log       *slog.Logger
 
+	// Player plays for the bot where a member practises.
+	Player Player
+	// Thinkers is how many thoughts of the player's there may be at once; less
+	// than 1 means 1.
+	Thinkers int
+	// Self is whom the bot is on Discord; "" before it is connected.
+	Self func() match.UserID
+
 	// Renderer is the renderer of a theme. A theme may be drawn only when it is
 	// asked for, so this can fail.
 	Renderer func(render.Theme) (Renderer, error)
@@ -67,11 +75,12 @@ type Bot struct {
 	names    *names
 	warned   *warnings
 	repairs  *repairs
+	thinker  *thinker
 	depicted *depictions
 	inFlight sync.WaitGroup
 
-	// creating is held for reading from the making of a challenge until its
-	// maker has locked it.
+	// creating is held for reading from the making of a match until its maker
+	// has locked it.
 	creating sync.RWMutex
 }
 
@@ -84,6 +93,7 @@ func New(deps Deps) *Bot {
 		names:    newNames(),
 		warned:   newWarnings(),
 		repairs:  newRepairs(),
+		thinker:  newThinker(deps.Thinkers, deps.Clock),
 		depicted: newDepictions(),
 	}
 }

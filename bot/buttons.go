@@ -51,6 +51,7 @@ func (b *Bot) buttons() map[kind]button {
 		resignNo:  {handle: b.playOn, aside: true},
 		rematch:   {handle: b.rematch},
 		watch:     {handle: b.watch, looks: true},
+		hint:      {handle: b.hint, looks: true},
 	}
 }
 
@@ -121,6 +122,7 @@ func (b *Bot) remark(ask func(context.Context, *request) (match.Match, error)) h
 		if m.Status == match.Finished {
 			b.changed(q, m)
 		}
+		b.botTurn(m) // which answers offers
 		return b.showOnClick(ctx, q, m)
 	}
 }
@@ -128,6 +130,7 @@ func (b *Bot) remark(ask func(context.Context, *request) (match.Match, error)) h
 // changed sees to all that follows a change but the answer to it.
 func (b *Bot) changed(q *request, m match.Match) {
 	b.repairs.expect(m.Deadline)
+	b.botTurn(m)
 	q.afterwards(func(ctx context.Context) { b.notify(ctx, q, m) })
 }
 

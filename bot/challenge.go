@@ -22,6 +22,9 @@ const (
 // challenge is /oware challenge and the context menu's entry: a new challenge,
 // in a message of its own.
 func (b *Bot) challenge(ctx context.Context, q *request) error {
+	if opponent := q.options[optionOpponent]; opponent != "" && match.UserID(opponent) == b.Self() {
+		return q.tell(ctx, q.say("challenge.me", nil))
+	}
 	terms, complaint := b.terms(q)
 	if complaint != "" {
 		return q.tell(ctx, complaint)
@@ -37,7 +40,10 @@ func (b *Bot) challenge(ctx context.Context, q *request) error {
 	return b.showInNew(ctx, q, m)
 }
 
-// createLocked makes a challenge and locks it, so that nobody else touches it
+// isNew reports whether a match was just made, rather than changed.
+func isNew(m match.Match) bool { return m.Revision == 1 }
+
+// createLocked makes a match and locks it, so that nobody else touches it
 // before there is a message that shows it. Where asking for it accepted one that
 // stood already, it waits for that one outside of [Bot.creating], since whoever
 // has it may want that, too.
@@ -52,7 +58,7 @@ func (b *Bot) createLocked(ctx context.Context, ask func() (match.Match, error))
 func (b *Bot) lockedIfNew(ctx context.Context, ask func() (match.Match, error)) (m match.Match, free func(), err error) {
 	b.creating.RLock()
 	defer b.creating.RUnlock()
-	if m, err = ask(); err != nil || m.Status != match.Challenged {
+	if m, err = ask(); err != nil || !isNew(m) {
 		return m, nil, err
 	}
 	free, err = b.matches.take(ctx, m.ID)
@@ -67,33 +73,13 @@ func (b *Bot) terms(q *request) (match.Terms, string) {
 	terms := match.Terms{
 		Opponent:      match.UserID(opponent),
 		OpponentIsBot: q.people[opponent].bot,
-		Rules: engine.Rules{
-			Variant:   read.variant(),
-			SeedStays: read.is(optionCapturingSeed, capturingSeedChoices, seedStays),
-			OwnSide:   read.is(optionLeftovers, leftoversChoices, ownSide),
-			PlayOut:   read.is(optionFinish, finishChoices, playedOut),
-		},
-	}
-	switch {
-	case read.is(optionPlayAs, playAsChoices, asSouth):
-		terms.PlayAs = match.AsSouth
-	case read.is(optionPlayAs, playAsChoices, asNorth):
-		terms.PlayAs = match.AsNorth
+		Rules:         read.rules(),
+		PlayAs:        read.playAs(),
 	}
 	if _, err := match.Snowflake(terms.Opponent); opponent != "" && err != nil {
 		read.wrong = true
 	}
-	_, seed := q.options[optionCapturingSeed]
-	_, leftovers := q.options[optionLeftovers]
-	switch {
-	case read.wrong:
-		return terms, q.say("trouble.choice", nil)
-	case terms.Rules.Variant != engine.Ayoayo && (seed || leftovers):
-		// Also where the value is the default of Ayoayo: whoever chose it
-		// expects it to mean something.
-		return terms, q.say("trouble.house-rule", locale.Args{"Variant": variantName(q.voice, terms.Rules.Variant)})
-	}
-	return terms, ""
+	return terms, read.complaint(terms.Rules)
 }
 
 // reading reads options that offer choices. Discord checks them, so only a
@@ -111,6 +97,40 @@ func (r *reading) variant() engine.Variant {
 	v, err := engine.ParseVariant(name)
 	r.wrong = r.wrong || err != nil
 	return v
+}
+
+func (r *reading) rules() engine.Rules {
+	return engine.Rules{
+		Variant:   r.variant(),
+		SeedStays: r.is(optionCapturingSeed, capturingSeedChoices, seedStays),
+		OwnSide:   r.is(optionLeftovers, leftoversChoices, ownSide),
+		PlayOut:   r.is(optionFinish, finishChoices, playedOut),
+	}
+}
+
+func (r *reading) playAs() match.PlayAs {
+	switch {
+	case r.is(optionPlayAs, playAsChoices, asSouth):
+		return match.AsSouth
+	case r.is(optionPlayAs, playAsChoices, asNorth):
+		return match.AsNorth
+	}
+	return match.Random
+}
+
+// complaint says what is wrong with what was read, "" where nothing is.
+func (r *reading) complaint(rules engine.Rules) string {
+	_, seed := r.q.options[optionCapturingSeed]
+	_, leftovers := r.q.options[optionLeftovers]
+	switch {
+	case r.wrong:
+		return r.q.say("trouble.choice", nil)
+	case rules.Variant != engine.Ayoayo && (seed || leftovers):
+		// Also where the value is the default of Ayoayo: whoever chose it
+		// expects it to mean something.
+		return r.q.say("trouble.house-rule", locale.Args{"Variant": variantName(r.q.voice, rules.Variant)})
+	}
+	return ""
 }
 
 // is reports whether an option has the given one of its values.

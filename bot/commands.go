@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"slices"
+
 	"github.com/bwmarrin/discordgo"
 
 	"owarebot/bot/locale"
@@ -13,6 +15,8 @@ const (
 	commandName = "oware"
 
 	challengeCommand = "challenge"
+	practiceCommand  = "practice"
+	hintCommand      = "hint"
 	boardCommand     = "board"
 	gamesCommand     = "games"
 	resignCommand    = "resign"
@@ -20,6 +24,7 @@ const (
 	helpCommand      = "help"
 
 	optionOpponent      = "opponent"
+	optionLevel         = "level"
 	optionVariant       = "variant"
 	optionCapturingSeed = "capturing-seed"
 	optionLeftovers     = "leftovers"
@@ -41,6 +46,16 @@ var (
 		{engine.Wari.String(), "choice.variant.wari"},
 		{engine.Warri.String(), "choice.variant.warri"},
 		{engine.Ayoayo.String(), "choice.variant.ayoayo"},
+	}
+	levelChoices = []choice{
+		{"1", "choice.level.1"},
+		{"2", "choice.level.2"},
+		{"3", "choice.level.3"},
+		{"4", "choice.level.4"},
+		{"5", "choice.level.5"},
+		{"6", "choice.level.6"},
+		{"7", "choice.level.7"},
+		{"8", "choice.level.8"},
 	}
 	capturingSeedChoices = []choice{
 		{"taken", "choice.capturing-seed.taken"},
@@ -65,6 +80,8 @@ var (
 func (b *Bot) commands() map[string]handler {
 	return map[string]handler{
 		commandName + " " + challengeCommand: b.challenge,
+		commandName + " " + practiceCommand:  b.practice,
+		commandName + " " + hintCommand:      b.hintByCommand,
 		commandName + " " + boardCommand:     b.board,
 		commandName + " " + gamesCommand:     b.games,
 		commandName + " " + resignCommand:    b.resignCommand,
@@ -74,30 +91,42 @@ func (b *Bot) commands() map[string]handler {
 	}
 }
 
-// Commands defines the bot's commands as Discord wants them registered.
-func Commands(c *locale.Catalogue) []*discordgo.ApplicationCommand {
+// Commands defines the bot's commands as Discord wants them registered, with
+// those for practising where there is a player for it.
+func Commands(c *locale.Catalogue, practice bool) []*discordgo.ApplicationCommand {
 	v := c.Voice()
 	variant := selection(v, optionVariant, "option.variant", variantChoices)
+	seed := selection(v, optionCapturingSeed, "option.capturing-seed", capturingSeedChoices)
+	leftovers := selection(v, optionLeftovers, "option.leftovers", leftoversChoices)
+	finish := selection(v, optionFinish, "option.finish", finishChoices)
+	playAs := selection(v, optionPlayAs, "option.play-as", playAsChoices)
+	var practising []*discordgo.ApplicationCommandOption
+	if practice {
+		practising = []*discordgo.ApplicationCommandOption{
+			subcommand(v, practiceCommand, "command.practice",
+				required(selection(v, optionLevel, "option.level", levelChoices)),
+				variant, seed, leftovers, finish, playAs,
+			),
+			subcommand(v, hintCommand, "command.hint"),
+		}
+	}
 	return []*discordgo.ApplicationCommand{
 		inServersOnly(&discordgo.ApplicationCommand{
 			Type:        discordgo.ChatApplicationCommand,
 			Name:        commandName,
 			Description: v.Say("command.oware", nil),
-			Options: []*discordgo.ApplicationCommandOption{
+			Options: slices.Concat([]*discordgo.ApplicationCommandOption{
 				subcommand(v, challengeCommand, "command.challenge",
 					option(v, discordgo.ApplicationCommandOptionUser, optionOpponent, "option.opponent"),
-					variant,
-					selection(v, optionCapturingSeed, "option.capturing-seed", capturingSeedChoices),
-					selection(v, optionLeftovers, "option.leftovers", leftoversChoices),
-					selection(v, optionFinish, "option.finish", finishChoices),
-					selection(v, optionPlayAs, "option.play-as", playAsChoices),
+					variant, seed, leftovers, finish, playAs,
 				),
+			}, practising, []*discordgo.ApplicationCommandOption{
 				subcommand(v, boardCommand, "command.board"),
 				subcommand(v, gamesCommand, "command.games"),
 				subcommand(v, resignCommand, "command.resign", completed(v, optionGame, "option.game")),
 				subcommand(v, rulesCommand, "command.rules", variant),
 				subcommand(v, helpCommand, "command.help"),
-			},
+			}),
 		}),
 		inServersOnly(&discordgo.ApplicationCommand{
 			Type: discordgo.UserApplicationCommand,
@@ -127,6 +156,11 @@ func selection(v locale.Voice, name, sentence string, choices []choice) *discord
 	for _, c := range choices {
 		o.Choices = append(o.Choices, &discordgo.ApplicationCommandOptionChoice{Name: v.Say(c.sentence, nil), Value: c.value})
 	}
+	return o
+}
+
+func required(o *discordgo.ApplicationCommandOption) *discordgo.ApplicationCommandOption {
+	o.Required = true
 	return o
 }
 

@@ -33,6 +33,7 @@ const (
 	resignNo    kind = "resign-no"
 	rematch     kind = "rematch"
 	watch       kind = "watch"
+	hint        kind = "hint"
 )
 
 // partsOf says how many parts the custom ID of each kind has: kind and match,
@@ -44,6 +45,7 @@ var partsOf = map[kind]int{
 	resign: 2, resignYes: 2, resignNo: 2,
 	rematch: 2,
 	watch:   3,
+	hint:    3,
 }
 
 // press is a button as its custom ID says it: a path of kind, match, ply, pit.

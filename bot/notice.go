@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"errors"
+	"time"
 
 	"owarebot/bot/courier"
 	"owarebot/bot/locale"
@@ -39,6 +40,23 @@ func (b *Bot) notify(ctx context.Context, q *request, then match.Match) {
 	})
 }
 
+// announce sees to the mention that the next player may want, without an
+// interaction to answer.
+func (b *Bot) announce(ctx context.Context, of match.Match) {
+	free, err := b.notices.take(ctx, of.ID)
+	if err != nil {
+		return
+	}
+	defer free()
+	m, err := b.Service.Get(ctx, of.Guild, of.Channel, of.ID)
+	if err != nil {
+		return
+	}
+	b.replaceNotice(ctx, m, func(notice courier.Message) (string, error) {
+		return b.Courier.Post(ctx, string(m.Channel), notice)
+	})
+}
+
 // replaceNotice takes the standing mention of a match away and sends a new one
 // where one is called for. It is called with the notice locked. A mention is a
 // courtesy: one that fails is logged and not tried again.
@@ -66,10 +84,21 @@ func (b *Bot) replaceNotice(ctx context.Context, m match.Match, send func(courie
 	}
 }
 
+// practiceNoticeAfter is how long the bot must have taken before a member who
+// practises is told of their turn, even where others are told of each.
+const practiceNoticeAfter = 2 * time.Minute
+
 // wantsNotice reports whether it is somebody's turn who has not been at the
 // board for a while.
 func (b *Bot) wantsNotice(m match.Match) bool {
-	return m.Status == match.Playing && b.Clock().Sub(m.LastMoveOf(m.ToMove())) > b.TurnNoticeAfter
+	if m.Status != match.Playing {
+		return false
+	}
+	away, after := b.Clock().Sub(m.LastMoveOf(m.ToMove())), b.TurnNoticeAfter
+	if m.Practice() {
+		return m.ToMove() == m.Challenger && away > max(after, practiceNoticeAfter)
+	}
+	return away > after
 }
 
 func turnNotice(v locale.Voice, m match.Match) courier.Message {

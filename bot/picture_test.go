@@ -76,7 +76,7 @@ func TestWhichPictureIsShown(t *testing.T) {
 			tb.command(ada, "board")
 			shows("/oware board", stillName)
 			m = tb.get(1)
-			if err := tb.show(t.Context(), m); err != nil {
+			if err := tb.show(t.Context(), m, still); err != nil {
 				t.Fatal(err)
 			}
 			shows("a repair", stillName)

@@ -35,6 +35,12 @@ var refusalSentences = map[match.Code]string{
 	match.RematchMade:       "refusal.rematch-made",
 }
 
+// practiceRefusals are for practice games, where others say it differently.
+var practiceRefusals = map[match.Code]string{
+	match.NotPlayer:   "refusal.not-practising",
+	match.NotYourTurn: "hint.wait",
+}
+
 // illegalSentences are the IDs for illegal moves, by the rule they break.
 var illegalSentences = map[engine.IllegalReason]string{
 	engine.EmptyPit:           "refusal.illegal.empty-pit",
@@ -122,6 +128,9 @@ func (b *Bot) pendingWith(ctx context.Context, q *request, other match.UserID) m
 }
 
 func refusalSentence(v locale.Voice, r *match.Refusal) string {
+	if id, practice := practiceRefusals[r.Code]; practice && r.Match.Practice() {
+		return v.Say(id, nil)
+	}
 	switch r.Code {
 	case match.IllegalMove:
 		if r.Illegal == nil {

@@ -5,15 +5,16 @@ import (
 	"errors"
 	"time"
 
-	"owarebot/bot/courier"
 	"owarebot/match"
 )
 
 // Run keeps what the channels show true to what is stored, until the context
-// ends: it ends matches whose time is up, and shows what could not be delivered,
-// with growing pauses between the tries. It begins with what an earlier run of
-// the program left undone.
+// ends: it ends matches whose time is up, shows what could not be delivered,
+// with growing pauses between the tries, and plays the bot's part in practice
+// games. It begins with what an earlier run of the program left undone. A bot
+// runs once.
 func (b *Bot) Run(ctx context.Context) {
+	defer b.think(ctx)()
 	b.sweep(ctx, true)
 	for {
 		timer := time.NewTimer(b.pause(ctx))
@@ -46,12 +47,13 @@ func (b *Bot) pause(ctx context.Context) time.Duration {
 
 // sweep ends what is overdue and shows all that is not shown and due for a try.
 func (b *Bot) sweep(ctx context.Context, first bool) {
+	b.catchUp(ctx)
 	_, err := b.Service.Expire(ctx)
 	b.repairs.ended(b.Clock(), err)
 	if err != nil && ctx.Err() == nil {
 		b.Log.Error("cannot end all matches whose time is up", "error", err)
 	}
-	// A challenge that is being made is in the list only once its maker has
+	// A match that is being made is in the list only once its maker has
 	// locked it to show it.
 	b.creating.Lock()
 	unshown, err := b.Service.Unshown(ctx)
@@ -87,23 +89,12 @@ func (b *Bot) repair(ctx context.Context, listed match.Match, first bool) {
 	if err != nil {
 		b.repairs.failed(listed.ID, b.Clock(), false)
 	} else if m.NeedsShowing() {
-		err = b.show(ctx, m)
+		err = b.show(ctx, m, still)
 	}
 	free()
 	if err != nil || !first && m.Status != match.Finished {
 		return
 	}
 
-	free, err = b.notices.take(ctx, m.ID)
-	if err != nil {
-		return
-	}
-	defer free()
-	m, err = b.Service.Get(ctx, m.Guild, m.Channel, m.ID)
-	if err != nil {
-		return
-	}
-	b.replaceNotice(ctx, m, func(notice courier.Message) (string, error) {
-		return b.Courier.Post(ctx, string(m.Channel), notice)
-	})
+	b.announce(ctx, m)
 }

@@ -94,7 +94,7 @@ func (b *Bot) resign(ctx context.Context, q *request) error {
 	if _, err := q.answer.update(ctx, courier.Message{Content: q.say("resign.done", nil)}); err != nil {
 		q.log.Warn("cannot confirm a resignation", "match", m.ID, "error", err)
 	}
-	return b.show(ctx, m)
+	return b.show(ctx, m, still)
 }
 
 // playOn takes the question back.
@@ -130,6 +130,10 @@ func (b *Bot) gameInWords(q *request, m match.Match) string {
 		"Move":    m.Ply() + 1,
 		"Seeds":   m.Position.Store(opponent),
 		"Game":    m.ID.String(),
+	}
+	if m.Practice() {
+		args["Level"] = m.Level
+		return q.say("resign.choice-practice", args)
 	}
 	name, known := b.names.of(m.Guild, m.PlayerOf(opponent))
 	if !known {

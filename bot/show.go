@@ -28,7 +28,7 @@ func (b *Bot) showOnClick(ctx context.Context, q *request, m match.Match) error 
 	if m.Board.Message == "" {
 		m.Board = q.clicked()
 	}
-	if err := b.show(ctx, m); err != nil {
+	if err := b.show(ctx, m, still); err != nil {
 		return err
 	}
 	q.answer.promise() // the click itself still wants its answer
@@ -41,7 +41,7 @@ func (b *Bot) showInNew(ctx context.Context, q *request, m match.Match) error {
 	message := b.message(q.public, m, still)
 	messageID, err := q.answer.public(ctx, message)
 	if err != nil {
-		return b.show(ctx, m)
+		return b.show(ctx, m, still)
 	}
 	b.shown(ctx, m, match.MessageRef{Channel: m.Channel, Message: match.MessageID(messageID)}, message)
 	return nil
@@ -50,9 +50,9 @@ func (b *Bot) showInNew(ctx context.Context, q *request, m match.Match) error {
 // show makes the board show the match without an interaction: it edits the
 // message by its ID, or posts a new one where that is gone. What cannot be shown
 // now is left to [Bot.Run], and the error is an [*undelivered].
-func (b *Bot) show(ctx context.Context, m match.Match) error {
+func (b *Bot) show(ctx context.Context, m match.Match, how motion) error {
 	board, voice := m.Board, b.publicVoice(m.Guild)
-	message := b.edit(voice, m, still, board)
+	message := b.edit(voice, m, how, board)
 	if board.Message != "" {
 		err := b.Courier.Edit(ctx, string(board.Channel), string(board.Message), message)
 		switch code := courier.CodeOf(err); {
@@ -72,8 +72,8 @@ func (b *Bot) show(ctx context.Context, m match.Match) error {
 		return nil
 	}
 	if board.Message != "" {
-		message = b.message(voice, m, still) // a picture that was to be kept is gone
-		message.Mentions = nil               // the message that is gone has told them
+		message = b.message(voice, m, how) // a picture that was to be kept is gone
+		message.Mentions = nil             // the message that is gone has told them
 	}
 	messageID, err := b.Courier.Post(ctx, string(m.Channel), message)
 	switch {
@@ -93,6 +93,7 @@ func (b *Bot) show(ctx context.Context, m match.Match) error {
 // be posted again.
 func (b *Bot) shown(ctx context.Context, m match.Match, board match.MessageRef, sent courier.Message) {
 	b.depicted.note(m, board, sent)
+	b.holdWhileSeen(m, sent)
 	err := b.Service.MarkShown(ctx, m.ID, m.Revision, board)
 	if err == nil && board != m.Board {
 		err = b.Service.Flush(ctx)

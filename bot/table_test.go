@@ -27,6 +27,7 @@ const (
 	ben = "102"
 	cem = "103" // a bystander
 	bot = "104" // another bot
+	me  = "100" // the bot of the tests
 )
 
 // table is a bot with people who use it, at a time that the test sets.
@@ -35,6 +36,7 @@ type table struct {
 	t       *testing.T
 	discord *fakeDiscord
 	store   *memory
+	player  *fakePlayer
 	clicks  int
 
 	mu  sync.Mutex
@@ -54,7 +56,7 @@ func (p picturesInWords) DiagramPNG(render.Diagram) ([]byte, error) {
 
 func newTable(t *testing.T) *table {
 	t.Helper()
-	tb := &table{t: t, discord: newFakeDiscord(), store: newMemory()}
+	tb := &table{t: t, discord: newFakeDiscord(), store: newMemory(), player: &fakePlayer{}}
 	tb.now = time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC)
 	tb.restart()
 	return tb
@@ -75,6 +77,8 @@ func (tb *table) restart() {
 	tb.Bot = New(Deps{
 		Service:         match.NewService(tb.store, tb.clock, rand.New(rand.NewPCG(1, 2)), match.DefaultSettings()),
 		Courier:         tb.discord,
+		Player:          tb.player,
+		Self:            func() match.UserID { return me },
 		Catalogue:       catalogue,
 		Renderer:        func(render.Theme) (Renderer, error) { return picturesInWords{}, nil },
 		Pictures:        func(match.GuildID, match.UserID) Pictures { return Pictures{} },

@@ -69,11 +69,11 @@ func (m Match) BotSide() (engine.Side, bool) {
 // BotActs tells whether it is for the bot to do something: to move, or to answer an offer first.
 func (m Match) BotActs() bool {
 	side, practice := m.BotSide()
-	return practice && m.Status == Playing && (m.Position.ToMove() == side || m.asksBot())
+	return practice && m.Status == Playing && (m.Position.ToMove() == side || m.AsksBot())
 }
 
-// asksBot tells whether an offer waits for the bot's answer.
-func (m Match) asksBot() bool {
+// AsksBot tells whether an offer waits for the bot's answer.
+func (m Match) AsksBot() bool {
 	side, practice := m.BotSide()
 	return practice && m.Offer.Kind != NoOffer && m.Offer.By != side
 }
@@ -93,7 +93,7 @@ func (s *Service) PlayForBot(ctx context.Context, id ID, ply int, move BotMove) 
 		switch {
 		case m.Position.ToMove() != side:
 			return Match{}, refuse(NotYourTurn)
-		case m.asksBot():
+		case m.AsksBot():
 			return Match{}, refuse(OfferStands)
 		case move.Resign:
 			m.EndedBy = side

@@ -102,15 +102,21 @@ func (g *Gateway) Connect(ctx context.Context, handle Handler) (Self, error) {
 	go g.run()
 	select {
 	case <-g.ready:
-		g.mu.Lock()
-		defer g.mu.Unlock()
-		return g.self, nil
+		return g.Self(), nil
 	case <-g.done:
 		return Self{}, g.Err()
 	case <-ctx.Done():
 		g.halt()
 		return Self{}, fmt.Errorf("cannot connect to Discord: %w", ctx.Err())
 	}
+}
+
+// Self is whom Discord knows the bot as; zero before it is first connected.
+// Whatever interactions come, it is known then.
+func (g *Gateway) Self() Self {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.self
 }
 
 // Done is closed when the connection has ended for good: closed, or refused.
