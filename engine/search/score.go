@@ -24,6 +24,10 @@ const (
 	most = provenWin - 1
 )
 
+// Won is the score of a proven win that may be any number of plies away, -Won
+// that of such a loss.
+const Won Score = tableWon
+
 // outcome is what a score proves. It says nothing about draws.
 func outcome(v int32) engine.Outcome {
 	switch {
