@@ -52,10 +52,10 @@ func (b *Bot) boardText(v locale.Voice, m match.Match, last *engine.Trace) strin
 		return strings.Join(append(lines, result(v, m)), "\n")
 	}
 	mover := m.Position.ToMove()
-	if m.BotActs() {
-		lines = append(lines, b.botsTurn(v, m))
-	}
-	if !m.Practice() || m.ToMove() == m.Challenger {
+	switch {
+	case m.BotActs() && !m.AsksBot():
+		lines = append(lines, b.botsWork(v, m))
+	case !botMoves(m):
 		lines = append(lines, v.Say("board.turn", locale.Args{"Player": mention(m.ToMove()), "Until": fromNow(m.Deadline)}))
 	}
 	if m.Position.RowSeeds(mover.Opponent()) == 0 {
@@ -66,10 +66,19 @@ func (b *Bot) boardText(v locale.Voice, m match.Match, last *engine.Trace) strin
 	if sentence, offered := offerSentences[m.Offer.Kind]; offered {
 		lines = append(lines, v.Say(sentence, locale.Args{"Player": mention(m.PlayerOf(m.Offer.By))}))
 	}
+	if m.AsksBot() {
+		lines = append(lines, b.botsWork(v, m))
+	}
 	if declinedByBot(m) {
 		lines = append(lines, v.Say("offer.declined", locale.Args{"Bot": mention(m.Opponent)}))
 	}
 	return strings.Join(lines, "\n")
+}
+
+// botMoves reports whether the player to move is the bot.
+func botMoves(m match.Match) bool {
+	side, practice := m.BotSide()
+	return practice && m.Position.ToMove() == side
 }
 
 // boardTitle says what is played, and in practice games against whom.
@@ -103,7 +112,7 @@ func boardButtons(v locale.Voice, m match.Match) []discordgo.MessageComponent {
 		return rows(append(rematchButton(v, m), watchButton(v, m)...))
 	}
 	legal := m.Rules.LegalMoves(m.Position)
-	if side, practice := m.BotSide(); practice && m.Position.ToMove() == side {
+	if botMoves(m) {
 		legal = engine.PitSet(0)
 	}
 	var pits []discordgo.MessageComponent

@@ -40,20 +40,23 @@ func hintButton(v locale.Voice, m match.Match) []discordgo.MessageComponent {
 	}
 }
 
-// hint is the button under the board of a practice game.
+// hint is the button under the board of a practice game. Like watching it only
+// reads, so it needs no lock and leaves the board alone.
 func (b *Bot) hint(ctx context.Context, q *request) error {
 	m, err := b.Service.Get(ctx, q.actor.Guild, q.actor.Channel, q.press.match)
-	if err != nil {
-		return err
-	}
 	_, plays := m.SideOf(q.actor.User)
+	var refusal *match.Refusal
 	switch {
+	case errors.As(err, &refusal):
+		return q.tell(ctx, refusalSentence(q.voice, refusal))
+	case err != nil:
+		return err
 	case !m.Practice():
 		return q.tell(ctx, q.say("hint.practice-only", nil))
 	case !plays:
 		return q.tell(ctx, q.say("hint.not-yours", nil))
 	case m.Status != match.Playing:
-		return &match.Refusal{Code: match.NotPlaying, Match: m}
+		return q.tell(ctx, q.say("refusal.not-playing", nil))
 	case m.Ply() != q.press.ply:
 		return q.tell(ctx, q.say("hint.late", nil))
 	case m.ToMove() != q.actor.User:

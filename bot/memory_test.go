@@ -53,6 +53,13 @@ func (s *memory) View(ctx context.Context, fn func(match.Tx) error) error {
 	return fn(&tx)
 }
 
+// last is the match that was made last.
+func (s *memory) last() match.ID {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.state.last
+}
+
 func (s *memory) wait(ctx context.Context) error {
 	if s.delay == 0 {
 		return ctx.Err()

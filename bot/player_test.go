@@ -18,6 +18,20 @@ type fakePlayer struct {
 	thoughts int // how many there were
 }
 
+// set changes what the player does.
+func (p *fakePlayer) set(change func(*fakePlayer)) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	change(p)
+}
+
+// count is how often the player thought.
+func (p *fakePlayer) count() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.thoughts
+}
+
 func (p *fakePlayer) Decide(ctx context.Context, level int, game *engine.Game, _ uint64) (match.BotMove, error) {
 	p.mu.Lock()
 	p.thoughts++

@@ -66,8 +66,8 @@ func (b *Bot) levelName(v locale.Voice, level int, rules engine.Rules) string {
 // noticeable is how long people wait before they are told of it.
 const noticeable = 3 * time.Second
 
-// botsTurn says what the bot is about while people wait for it.
-func (b *Bot) botsTurn(v locale.Voice, m match.Match) string {
+// botsWork says what the bot is about while people wait for it.
+func (b *Bot) botsWork(v locale.Voice, m match.Match) string {
 	args := locale.Args{"Bot": mention(m.Opponent)}
 	troubled, before, wait := b.thinker.outlook(m.ID)
 	switch {
@@ -75,6 +75,9 @@ func (b *Bot) botsTurn(v locale.Voice, m match.Match) string {
 		return v.Say("board.bot-troubled", args)
 	case wait >= noticeable:
 		return v.Count("board.bot-waits", before, args)
+	}
+	if m.AsksBot() {
+		return v.Say("board.bot-considers", args)
 	}
 	return v.Say("board.bot-thinks", args)
 }

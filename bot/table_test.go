@@ -13,6 +13,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"owarebot/bot/courier"
 	"owarebot/bot/locale"
 	"owarebot/engine"
 	"owarebot/match"
@@ -246,6 +247,16 @@ func (tb *table) shows(id match.ID) {
 	if m.NeedsShowing() {
 		tb.t.Errorf("match %v counts as not shown", id)
 	}
+}
+
+// mustMessage is the board of a match.
+func mustMessage(t *testing.T, tb *table, m match.Match) courier.Message {
+	t.Helper()
+	message, err := tb.discord.message(string(m.Board.Message))
+	if err != nil {
+		t.Fatalf("the board of %v: %v", m.ID, err)
+	}
+	return message
 }
 
 // buttonsOf collects the buttons of all rows.
