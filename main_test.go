@@ -88,6 +88,8 @@ func TestErrorsAreOneSentence(t *testing.T) {
 		{"", statusError, "to play without one, run \"owarebot sandbox\""},
 		{"sandbox --listen 0.0.0.0:0 --data .", statusError, "0.0.0.0"},
 		{"sandbox --listen nonsense --data .", statusError, "nonsense"},
+		{"sandbox --theme pink", statusUsage, "--theme: there is no theme \"pink\"; choose one of wood, night, high-contrast"},
+		{"sandbox --animation some", statusUsage, "--animation: there is no animation \"some\"; choose one of off, relays, all"},
 	} {
 		status, out, errs := execute(t, "", strings.Fields(c.line)...)
 		lines := strings.Count(errs, "\n")

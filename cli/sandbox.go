@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
+	"strings"
 	"time"
 
 	"owarebot/app"
@@ -17,9 +19,11 @@ import (
 
 // Sandbox runs the bot in the stand-in for Discord.
 type Sandbox struct {
-	Listen      string `default:"127.0.0.1:8080" placeholder:"ADDRESS" help:"Where to listen, on this machine only (default: ${default}; port 0 takes a free one)."`
-	Data        string `placeholder:"DIR" help:"The folder that keeps the chat and the games (default: owarebot/sandbox under your own data folder)."`
-	DiscordOnly bool   `help:"Run the stand-in alone, for a bot that you start yourself."`
+	Listen      string        `default:"127.0.0.1:8080" placeholder:"ADDRESS" help:"Where to listen, on this machine only (default: ${default}; port 0 takes a free one)."`
+	Data        string        `placeholder:"DIR" help:"The folder that keeps the chat and the games (default: owarebot/sandbox under your own data folder)."`
+	Theme       themeFlag     `default:"wood" placeholder:"THEME" help:"How boards look: ${themes} (default: ${default})."`
+	Animation   animationFlag `default:"relays" placeholder:"MOVES" help:"Which moves are shown as they are sown: off, relays, all (default: ${default})."`
+	DiscordOnly bool          `help:"Run the stand-in alone, for a bot that you start yourself."`
 }
 
 // Help is shown below the flags.
@@ -29,7 +33,20 @@ happens is kept: after Ctrl-C, or a crash, the same command goes on from there.
 
 Example:
 
-  owarebot sandbox --listen 127.0.0.1:9000 --data /tmp/oware`
+  owarebot sandbox --listen 127.0.0.1:9000 --data /tmp/oware
+  owarebot sandbox --theme night --animation all`
+}
+
+// animationFlag is the value of --animation.
+type animationFlag string
+
+// UnmarshalText reads which moves are animated.
+func (a *animationFlag) UnmarshalText(text []byte) error {
+	if !slices.Contains(config.Animations(), string(text)) {
+		return fmt.Errorf("there is no animation %q; choose one of %s", text, strings.Join(config.Animations(), ", "))
+	}
+	*a = animationFlag(text)
+	return nil
 }
 
 // farewell is how long the stand-in waits for open requests when it ends.
@@ -65,7 +82,7 @@ func (c *Sandbox) Run(s Streams) (err error) {
 		<-ctx.Done()
 		return nil
 	}
-	settings, err := sandboxSettings(discord, filepath.Join(dir, "owarebot.db"))
+	settings, err := c.settings(discord.APIURL(), discord.BotToken(), filepath.Join(dir, "owarebot.db"))
 	if err != nil {
 		return err
 	}
@@ -91,20 +108,22 @@ The chat is kept in %s; Ctrl-C stops.
 
 `
 
-// sandboxSettings are the defaults, with the stand-in in the place of Discord.
-// There is no control socket: nobody backs up a sandbox, and the folder's path
-// may be too long for one.
-func sandboxSettings(discord *sandbox.Server, storage string) (config.Config, error) {
-	token, err := config.ParseToken(discord.BotToken())
+// settings are the defaults and what the flags say of pictures, with the
+// stand-in in the place of Discord. There is no control socket: nobody backs up
+// a sandbox, and the folder's path may be too long for one.
+func (c *Sandbox) settings(apiURL, botToken, storage string) (config.Config, error) {
+	token, err := config.ParseToken(botToken)
 	if err != nil {
 		return config.Config{}, err
 	}
-	c := config.Default()
-	c.Discord.Token = token
-	c.Discord.APIURL = discord.APIURL()
-	c.Storage.File = storage
-	c.Control.Socket = ""
-	return c, nil
+	s := config.Default()
+	s.Discord.Token = token
+	s.Discord.APIURL = apiURL
+	s.Storage.File = storage
+	s.Control.Socket = ""
+	s.Pictures.Theme = c.Theme.String()
+	s.Pictures.Animation = string(c.Animation)
+	return s, nil
 }
 
 // dataDir is the sandbox's folder where none is named: in $XDG_DATA_HOME or

@@ -10,12 +10,14 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"owarebot/engine"
+	"owarebot/render"
 	"owarebot/sandbox/page/pagetest"
 )
 
 // browserGame is a game that two members play through the page alone: South at a desk, North on a phone.
 type browserGame struct {
 	t       *testing.T
+	all     bool // all moves are animated, not only relays
 	program *program
 	people  *people // for looking, and for nothing else
 	place   place
@@ -25,6 +27,8 @@ type browserGame struct {
 	last    engine.Trace // of the last move
 	match   string
 	shots   int
+	// writtenAnew is the ply whose board was shown by something else than its move.
+	writtenAnew int
 }
 
 // middle is a ply in the middle of these games.
@@ -59,6 +63,7 @@ func TestGamesInTheBrowser(t *testing.T) {
 				}
 				for _, i := range incidents {
 					if i.ply == len(g.game.Moves()) {
+						g.writtenAnew = i.ply
 						i.happen(g)
 						g.awaitBoard()
 					}
@@ -77,12 +82,15 @@ func startBrowserGame(t *testing.T, browser *pagetest.Browser, variant engine.Va
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := &browserGame{t: t, rules: rules, game: game}
-	data := filepath.Join(t.TempDir(), "data")
-	g.program = startProgram(t, nil, "sandbox", "--listen", "127.0.0.1:0", "--data", data)
+	g := &browserGame{t: t, rules: rules, game: game, all: variant == engine.Abapa}
+	args := []string{"sandbox", "--data", filepath.Join(t.TempDir(), "data")}
+	if g.all {
+		args = append(args, "--animation", "all", "--theme", "night")
+	}
+	g.program = startProgram(t, nil, append(args, "--listen", "127.0.0.1:0")...)
 	address := g.program.address(t)
 	// Started again, it has to be where the open pages look for it.
-	g.program.args = []string{"sandbox", "--listen", strings.TrimPrefix(address, "http://"), "--data", data}
+	g.program.args = append(args, "--listen", strings.TrimPrefix(address, "http://"))
 	g.people = newPeople(address)
 	members, places, _, err := g.people.state(t.Context(), "")
 	if err != nil {
@@ -226,7 +234,12 @@ func (g *browserGame) offerDraw() {
 func (g *browserGame) watch() {
 	g.waiting().Click(pagetest.Button(fmt.Sprintf("watch/%s/%d", g.match, len(g.game.Moves()))))
 	g.waiting().WaitText("[data-ephemeral=true]", fmt.Sprintf("%s sowed %s", g.last.Mover, g.last.Pit))
-	g.waiting().Wait(`[data-ephemeral=true] img[alt^="Animation:"]`)
+	const animation = `[data-ephemeral=true] img[alt^="Animation:"][src*="/move.gif"]`
+	g.waiting().Wait(animation)
+	const decoded = "(async () => { const picture = document.querySelector(%q); await picture.decode(); return picture.naturalWidth })()"
+	if pixels := pagetest.Eval[int](g.waiting().Tab, fmt.Sprintf(decoded, animation)); pixels != render.Width {
+		g.t.Errorf("the animation is %d pixels wide", pixels)
+	}
 	g.shot("watch")
 	g.waiting().Click("[data-dismiss]")
 	g.waiting().WaitGone("[data-ephemeral=true]")

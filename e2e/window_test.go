@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"owarebot/engine"
+	"owarebot/render"
 	"owarebot/sandbox/page/pagetest"
 )
 
@@ -36,6 +37,7 @@ type shownButton struct {
 }
 
 type shownPicture struct {
+	File   string // its name
 	Alt    string
 	Width  float64 // as shown, in CSS pixels
 	Pixels int     // of the file; 0 when it cannot be loaded
@@ -59,7 +61,7 @@ const readBoard = `(async () => {
 			return { ID: button.dataset.customId, Label: button.innerText, Disabled: button.disabled, Top: top, Left: left, Right: right };
 		}),
 		Pictures: pictures.map((picture) => (
-			{ Alt: picture.alt, Width: picture.getBoundingClientRect().width, Pixels: picture.naturalWidth })),
+			{ File: new URL(picture.src).pathname.split("/").pop(), Alt: picture.alt, Width: picture.getBoundingClientRect().width, Pixels: picture.naturalWidth })),
 	};
 })()`
 
@@ -92,9 +94,12 @@ func (w *window) checkBoard(g *browserGame) {
 		wrong("there is no picture")
 	}
 	for _, picture := range board.Pictures {
-		if picture.Pixels < 1000 || picture.Width < 300 {
+		if picture.Pixels != render.Width || picture.Width < 300 {
 			wrong("a picture of %d pixels is shown %.0f wide", picture.Pixels, picture.Width)
 		}
+	}
+	if file := g.pictureFile(); file != "" && board.Pictures[0].File != file {
+		wrong("the picture is not %s", file)
 	}
 	for _, words := range altWords(position) {
 		if !strings.Contains(board.Pictures[0].Alt, words) {
@@ -138,6 +143,18 @@ func (g *browserGame) words() []string {
 		words = append(words, "captured "+strconv.Itoa(g.last.Captured()))
 	}
 	return words
+}
+
+// pictureFile is the name of the picture that the last move is shown by, which says its format; "" where that is not
+// certain, for the board has been written once more since.
+func (g *browserGame) pictureFile() string {
+	switch {
+	case g.writtenAnew == len(g.game.Moves()):
+		return ""
+	case len(g.last.Laps) > 1, g.all && len(g.last.Laps) > 0:
+		return "move.gif"
+	}
+	return "board.png"
 }
 
 // altWords are what the picture of a position has to say in words.

@@ -68,3 +68,28 @@ func compare(a, b image.Image) (image.Point, bool) {
 	}
 	return image.Point{}, true
 }
+
+// TestReadmePictures wants the README to show what is drawn today: the gallery's
+// wood-capture.png and wood-relay-move.gif.
+func TestReadmePictures(t *testing.T) {
+	const images = "../docs/images/"
+	r := renderer(t, Wood)
+	board, err := r.PNG(exhibited(t, "capture"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown, err := os.ReadFile(images + "board.png")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if at, same := compare(decode(t, board), decode(t, shown)); !same {
+		t.Errorf("board.png is not the gallery's wood-capture.png, first at %v; copy that one", at)
+	}
+	relay, err := r.MoveGIF(exhibited(t, "relay"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if shown, err := os.ReadFile(images + "relay.gif"); err != nil || !bytes.Equal(relay, shown) {
+		t.Errorf("relay.gif is not the gallery's wood-relay-move.gif (%v); copy that one", err)
+	}
+}
