@@ -9,7 +9,8 @@ import (
 // green and blue: the matrices for a severity of 1.0 of G. M. Machado, M. M.
 // Oliveira, L. A. F. Fernandes, "A Physiologically-based Model for Simulation
 // of Color Vision Deficiency", IEEE Transactions on Visualization and Computer
-// Graphics 15 (2009), no. 6, pages 1291-1298.
+// Graphics 15 (2009), no. 6, pages 1291-1298, as tabulated by the authors:
+// http://www.inf.ufrgs.br/~oliveira/pubs_files/CVD_Simulation/CVD_Simulation.html
 var visions = map[string][3][3]float64{
 	"normal vision": {
 		{1, 0, 0},
