@@ -5,34 +5,56 @@ import (
 	"testing"
 )
 
-// visions turn a colour into what colour-blind people see of it, by linear red,
-// green and blue: the matrices for a severity of 1.0 of G. M. Machado, M. M.
-// Oliveira, L. A. F. Fernandes, "A Physiologically-based Model for Simulation
-// of Color Vision Deficiency", IEEE Transactions on Visualization and Computer
-// Graphics 15 (2009), no. 6, pages 1291-1298, as tabulated by the authors:
+// matrix turns linear red, green and blue into what is seen of them.
+type matrix [3][3]float64
+
+// visions are what colour-blind people see: the matrices for a severity of 1.0 of
+// G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A Physiologically-based
+// Model for Simulation of Color Vision Deficiency", IEEE Transactions on
+// Visualization and Computer Graphics 15 (2009), no. 6, pages 1291-1298, as
+// tabulated by the authors:
 // http://www.inf.ufrgs.br/~oliveira/pubs_files/CVD_Simulation/CVD_Simulation.html
-var visions = map[string][3][3]float64{
-	"normal vision": {
-		{1, 0, 0},
-		{0, 1, 0},
-		{0, 0, 1},
-	},
-	"protanopia": {
+//
+// Their model is less sure of tritanopia, which is therefore also held to that of
+// H. Brettel, F. Viénot, J. D. Mollon, "Computerized simulation of color
+// appearance for dichromats", Journal of the Optical Society of America A 14
+// (1997), no. 10, pages 2647-2655, in the matrices for sRGB of
+// https://github.com/DaltonLens/libDaltonLens: one for colours on either side of
+// a plane.
+var visions = map[string]func(light [3]float64) matrix{
+	"normal vision": always(matrix{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}),
+	"protanopia": always(matrix{
 		{0.152286, 1.052583, -0.204868},
 		{0.114503, 0.786281, 0.099216},
 		{-0.003882, -0.048116, 1.051998},
-	},
-	"deuteranopia": {
+	}),
+	"deuteranopia": always(matrix{
 		{0.367322, 0.860646, -0.227968},
 		{0.280085, 0.672501, 0.047413},
 		{-0.011820, 0.042940, 0.968881},
-	},
-	"tritanopia": {
+	}),
+	"tritanopia": always(matrix{
 		{1.255528, -0.076749, -0.178779},
 		{-0.078411, 0.930809, 0.147602},
 		{0.004733, 0.691367, 0.303900},
+	}),
+	"tritanopia (1997)": func(light [3]float64) matrix {
+		if 0.03901*light[0]-0.02788*light[1]-0.01113*light[2] >= 0 {
+			return matrix{
+				{1.01277, 0.13548, -0.14826},
+				{-0.01243, 0.86812, 0.14431},
+				{0.07589, 0.80500, 0.11911},
+			}
+		}
+		return matrix{
+			{0.93678, 0.18979, -0.12657},
+			{0.06154, 0.81526, 0.12320},
+			{-0.37562, 1.12767, 0.24796},
+		}
 	},
 }
+
+func always(m matrix) func([3]float64) matrix { return func([3]float64) matrix { return m } }
 
 // TestColourBlind wants the colours that have to be told apart to look unlike
 // in every kind of vision: 20 units of CIELAB 1976, where 2.3 can just be
@@ -79,10 +101,10 @@ func TestColourBlind(t *testing.T) {
 }
 
 // seen is what a tone looks like in a kind of vision.
-func seen(vision [3][3]float64, t tone) tone {
+func seen(vision func([3]float64) matrix, t tone) tone {
 	in := [3]float64{linear(t.r), linear(t.g), linear(t.b)}
 	var out [3]float64
-	for i, row := range vision {
+	for i, row := range vision(in) {
 		v := row[0]*in[0] + row[1]*in[1] + row[2]*in[2]
 		out[i] = gamma(min(max(v, 0), 1))
 	}

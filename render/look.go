@@ -55,7 +55,7 @@ var looks = [...]look{
 			rgb(0x526485), rgb(0x7486a6), rgb(0xa9b8d0)},
 		rim: 0.42, field: 0.56, hollow: 0.44,
 		grain: 0.025,
-		dim:   0.45,
+		dim:   0.44,
 		strip: rgb(0x090d17),
 		seeds: [2]ramp{
 			{rgb(0x2a2418), rgb(0x7d6a46), rgb(0xc4aa74), rgb(0xeed9a8), rgb(0xfff8e2)},
