@@ -41,7 +41,7 @@ func (b *Bot) message(v locale.Voice, m match.Match, how motion) courier.Message
 func (b *Bot) boardText(v locale.Voice, m match.Match, last *engine.Trace) string {
 	south, north := m.SouthScore, m.NorthScore
 	lines := []string{
-		b.boardTitle(v, m),
+		boardTitle(v, m),
 		v.Say("board.north", locale.Args{"Player": mention(m.North), "Seeds": north}),
 		v.Say("board.south", locale.Args{"Player": mention(m.South), "Seeds": south}),
 	}
@@ -82,12 +82,12 @@ func botMoves(m match.Match) bool {
 }
 
 // boardTitle says what is played, and in practice games against whom.
-func (b *Bot) boardTitle(v locale.Voice, m match.Match) string {
+func boardTitle(v locale.Voice, m match.Match) string {
 	args := locale.Args{"Variant": variantName(v, m.Rules.Variant), "House": houseRules(v, m.Rules)}
 	if !m.Practice() {
 		return v.Say("board.title", args)
 	}
-	args["Bot"], args["Level"], args["Name"] = mention(m.Opponent), m.Level, b.levelName(v, m.Level, m.Rules)
+	args["Bot"], args["Level"], args["Name"] = mention(m.Opponent), m.Level, levelName(v, m.Level, m.Rules)
 	return v.Say("board.title-practice", args)
 }
 

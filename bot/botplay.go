@@ -82,21 +82,6 @@ func (b *Bot) playOnce(ctx context.Context, m match.Match, place *thinking.Place
 	return b.carryOut(ctx, plan)
 }
 
-// decide thinks.
-func (b *Bot) decide(ctx context.Context, plan *botPlan) error {
-	m := plan.match
-	game, err := m.Replay()
-	if err != nil {
-		return err
-	}
-	if side, _ := m.BotSide(); m.AsksBot() {
-		plan.accept, err = b.Player.Accepts(ctx, m.Level, game, side, m.Offer.Kind)
-	} else {
-		plan.move, err = b.Player.Decide(ctx, m.Level, game, uint64(m.ID))
-	}
-	return err
-}
-
 // carryOut does what was decided as soon as the board has been seen, unless the
 // match has changed in a way that asks for another thought.
 func (b *Bot) carryOut(ctx context.Context, plan botPlan) (match.Match, error) {

@@ -12,6 +12,7 @@ import (
 	"owarebot/bot/locale"
 	"owarebot/bot/thinking"
 	"owarebot/engine"
+	"owarebot/engine/players"
 	"owarebot/match"
 )
 
@@ -19,15 +20,29 @@ import (
 // time that an interaction may take.
 const hintTime = 45 * time.Second
 
-var reasonSentences = map[Reason]string{
-	PlansAhead:       "hint.why.plans-ahead",
-	OnlyMove:         "hint.why.only-move",
-	Wins:             "hint.why.wins",
-	SavesSeeds:       "hint.why.saves-seeds",
-	ThreatensCapture: "hint.why.threatens-capture",
-	KeepsMoving:      "hint.why.keeps-moving",
-	BuildsHouse:      "hint.why.builds-house",
-	MovesAgain:       "hint.why.moves-again",
+var reasonSentences = map[players.Reason]string{
+	players.OnlyMove:         "hint.why.only-move",
+	players.Wins:             "hint.why.wins",
+	players.HoldsDraw:        "hint.why.holds-draw",
+	players.ResistsLongest:   "hint.why.resists-longest",
+	players.Captures:         "hint.why.captures",
+	players.SavesSeeds:       "hint.why.saves-seeds",
+	players.ThreatensCapture: "hint.why.threatens-capture",
+	players.Feeds:            "hint.why.feeds",
+	players.FewReplies:       "hint.why.few-replies",
+	players.BuildsHouse:      "hint.why.builds-house",
+	players.PlansAhead:       "hint.why.plans-ahead",
+}
+
+// outcomeSentences say how the game comes out with best play, unless the reason
+// says so.
+var outcomeSentences = map[engine.Outcome]struct {
+	sentence string
+	saidBy   players.Reason
+}{
+	engine.Win:  {"hint.wins", players.Wins},
+	engine.Draw: {"hint.draws", players.HoldsDraw},
+	engine.Loss: {"hint.loses", players.ResistsLongest},
 }
 
 // hintButton is for the member who practises, when it is their turn.
@@ -129,7 +144,7 @@ func (b *Bot) advise(ctx context.Context, q *request, m match.Match) error {
 	return q.tell(ctx, hintText(q.voice, advice))
 }
 
-func (b *Bot) adviceOn(ctx context.Context, m match.Match) (advice Advice, err error) {
+func (b *Bot) adviceOn(ctx context.Context, m match.Match) (advice players.Advice, err error) {
 	game, err := m.Replay()
 	if err != nil {
 		return advice, err
@@ -170,14 +185,11 @@ func (t *thinker) asks(q *request) (free func(), sentence string) {
 
 // hintText says what to sow, why, and what the move loses that somebody would
 // most naturally play instead.
-func hintText(v locale.Voice, a Advice) string {
+func hintText(v locale.Voice, a players.Advice) string {
 	args := locale.Args{"Pit": a.Best.String(), "Other": a.Other.String()}
 	sentences := []string{v.Say("hint.best", args), reasonInWords(v, a)}
-	switch {
-	case a.Outcome == engine.Loss:
-		sentences = append(sentences, v.Say("hint.lost", args))
-	case a.Outcome == engine.Draw:
-		sentences = append(sentences, v.Say("hint.drawn", args))
+	if end, known := outcomeSentences[a.Outcome]; known && end.saidBy != a.Reason {
+		sentences = append(sentences, v.Say(end.sentence, args))
 	}
 	if a.HasOther {
 		sentences = append(sentences, otherInWords(v, a, args))
@@ -185,15 +197,16 @@ func hintText(v locale.Voice, a Advice) string {
 	return strings.Join(sentences, " ")
 }
 
-func reasonInWords(v locale.Voice, a Advice) string {
-	if a.Reason == Captures {
-		return v.Count("hint.why.captures", a.Captured, nil)
+func reasonInWords(v locale.Voice, a players.Advice) string {
+	switch a.Reason {
+	case players.Captures, players.SavesSeeds, players.ThreatensCapture:
+		return v.Count(reasonSentences[a.Reason], a.Captured, nil)
 	}
 	return v.Say(reasonSentences[a.Reason], nil)
 }
 
 // otherInWords says what the most natural other move loses.
-func otherInWords(v locale.Voice, a Advice, args locale.Args) string {
+func otherInWords(v locale.Voice, a players.Advice, args locale.Args) string {
 	seeds := int(math.Round(a.Loses))
 	switch {
 	case a.OtherOutcome == engine.Loss && a.Outcome != engine.Loss:

@@ -10,6 +10,7 @@ import (
 
 	"owarebot/bot/courier"
 	"owarebot/engine"
+	"owarebot/engine/players"
 	"owarebot/match"
 )
 
@@ -51,12 +52,12 @@ func TestHintsThatAreRefused(t *testing.T) {
 func TestHintTakesItsTime(t *testing.T) {
 	atPractice(t, func(t *testing.T, tb *table) {
 		tb.player.set(func(p *fakePlayer) {
-			p.advise = func(ctx context.Context, game *engine.Game) (Advice, error) {
+			p.advise = func(ctx context.Context, game *engine.Game) (players.Advice, error) {
 				select {
 				case <-time.After(5 * time.Second):
-					return Advice{Best: 3, Reason: OnlyMove}, nil
+					return players.Advice{Best: 3, Reason: players.OnlyMove}, nil
 				case <-ctx.Done():
-					return Advice{}, ctx.Err()
+					return players.Advice{}, ctx.Err()
 				}
 			}
 		})
@@ -96,9 +97,9 @@ func TestHintThatDoesNotCome(t *testing.T) {
 	atPractice(t, func(t *testing.T, tb *table) {
 		tb.practising()
 		tb.player.set(func(p *fakePlayer) {
-			p.advise = func(ctx context.Context, _ *engine.Game) (Advice, error) {
+			p.advise = func(ctx context.Context, _ *engine.Game) (players.Advice, error) {
 				<-ctx.Done()
-				return Advice{}, ctx.Err()
+				return players.Advice{}, ctx.Err()
 			}
 		})
 		begun := time.Now()
@@ -109,7 +110,7 @@ func TestHintThatDoesNotCome(t *testing.T) {
 		}
 		for _, fail := range []func() error{func() error { return errors.New("no idea") }, func() error { panic("oh") }} {
 			tb.player.set(func(p *fakePlayer) {
-				p.advise = func(context.Context, *engine.Game) (Advice, error) { return Advice{}, fail() }
+				p.advise = func(context.Context, *engine.Game) (players.Advice, error) { return players.Advice{}, fail() }
 			})
 			log = tb.command(ada, "hint")
 			if ops(log) != "reply" || log[0].Content != tb.Catalogue.Voice().Say("trouble.broken", nil) {
@@ -124,9 +125,9 @@ func TestHintByCommand(t *testing.T) {
 	atPractice(t, func(t *testing.T, tb *table) {
 		asked := make(chan engine.Variant, 1)
 		tb.player.set(func(p *fakePlayer) {
-			p.advise = func(_ context.Context, game *engine.Game) (Advice, error) {
+			p.advise = func(_ context.Context, game *engine.Game) (players.Advice, error) {
 				asked <- game.Rules().Variant
-				return Advice{Best: firstLegal(game)}, nil
+				return players.Advice{Best: firstLegal(game)}, nil
 			}
 		})
 		first := tb.practising(optionVariant, "wari")
@@ -150,24 +151,29 @@ func TestHintByCommand(t *testing.T) {
 func TestHintsInWords(t *testing.T) {
 	tb, s := newTable(t), &strings.Builder{}
 	voice := tb.Catalogue.Voice()
-	for r := PlansAhead; r <= MovesAgain; r++ {
-		for _, a := range []Advice{
-			{Best: 2, Reason: r, Captured: 1},
-			{Best: 2, Reason: r, Captured: 5, Outcome: engine.Win, HasOther: true, Other: 4, OtherOutcome: engine.Loss},
-		} {
-			text := hintText(voice, a)
-			if strings.Contains(text, "hint.") {
-				t.Errorf("reason %d has no sentence: %s", r, text)
-			}
-			s.WriteString(text + "\n")
+	write := func(a players.Advice) {
+		t.Helper()
+		text := hintText(voice, a)
+		if strings.Contains(text, "hint.") {
+			t.Errorf("%v has no sentence: %s", a.Reason, text)
 		}
+		s.WriteString(text + "\n")
 	}
-	for _, a := range []Advice{
-		{Outcome: engine.Loss, OtherOutcome: engine.Loss}, {Outcome: engine.Draw}, {Outcome: engine.Draw, OtherOutcome: engine.Loss},
-		{Outcome: engine.Win, OtherOutcome: engine.Draw}, {Loses: 0.4}, {Loses: 1.2}, {Loses: 3.5},
+	for r := players.OnlyMove; r <= players.PlansAhead; r++ {
+		write(players.Advice{Best: 2, Reason: r, Captured: 1})
+		write(players.Advice{Best: 2, Reason: r, Captured: 5, HasOther: true, Other: 4, Loses: 2.7})
+	}
+	if name := (players.PlansAhead + 1).String(); name != "unknown reason" {
+		t.Errorf("there is the reason %q, and no sentence for it", name)
+	}
+	for _, a := range []players.Advice{
+		{Outcome: engine.Loss, OtherOutcome: engine.Loss}, {Outcome: engine.Draw, OtherOutcome: engine.Draw},
+		{Outcome: engine.Draw, OtherOutcome: engine.Loss}, {Outcome: engine.Win, OtherOutcome: engine.Draw},
+		{Outcome: engine.Win, OtherOutcome: engine.Loss}, {Outcome: engine.Win, OtherOutcome: engine.Win},
+		{Loses: 0.4}, {Loses: 1.2},
 	} {
-		a.HasOther, a.Other = true, 1
-		s.WriteString(hintText(voice, a) + "\n")
+		a.Best, a.Reason, a.Captured, a.HasOther, a.Other = 5, players.Captures, 2, true, 1
+		write(a)
 	}
 	golden(t, "hints.txt", s.String())
 }

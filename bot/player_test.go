@@ -5,16 +5,16 @@ import (
 	"sync"
 
 	"owarebot/engine"
-	"owarebot/match"
+	"owarebot/engine/players"
 )
 
 // fakePlayer plays the first legal pit, takes no offer and has one advice, unless
 // a test wants something else.
 type fakePlayer struct {
 	mu       sync.Mutex
-	decide   func(ctx context.Context, level int, game *engine.Game) (match.BotMove, error)
-	accepts  func(offer match.OfferKind) bool
-	advise   func(ctx context.Context, game *engine.Game) (Advice, error)
+	decide   func(ctx context.Context, game *engine.Game) (players.Decision, error)
+	accepts  func(offer players.Offer) bool
+	advise   func(ctx context.Context, game *engine.Game) (players.Advice, error)
 	thoughts int // how many there were
 }
 
@@ -32,15 +32,15 @@ func (p *fakePlayer) count() int {
 	return p.thoughts
 }
 
-func (p *fakePlayer) Decide(ctx context.Context, level int, game *engine.Game, _ uint64) (match.BotMove, error) {
+func (p *fakePlayer) Decide(ctx context.Context, _ players.Level, game *engine.Game, _ uint64) (players.Decision, error) {
 	p.mu.Lock()
 	p.thoughts++
 	decide := p.decide
 	p.mu.Unlock()
 	if decide != nil {
-		return decide(ctx, level, game)
+		return decide(ctx, game)
 	}
-	return match.BotMove{Pit: firstLegal(game)}, nil
+	return players.Decision{Pit: firstLegal(game)}, nil
 }
 
 func firstLegal(game *engine.Game) engine.Pit {
@@ -50,21 +50,19 @@ func firstLegal(game *engine.Game) engine.Pit {
 	panic("the game is over")
 }
 
-func (p *fakePlayer) Accepts(_ context.Context, _ int, _ *engine.Game, _ engine.Side, offer match.OfferKind) (bool, error) {
+func (p *fakePlayer) Accepts(_ context.Context, _ players.Level, _ *engine.Game, offer players.Offer, _ engine.Side) (bool, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.thoughts++
 	return p.accepts != nil && p.accepts(offer), nil
 }
 
-func (p *fakePlayer) Advise(ctx context.Context, game *engine.Game) (Advice, error) {
+func (p *fakePlayer) Advise(ctx context.Context, game *engine.Game) (players.Advice, error) {
 	p.mu.Lock()
 	advise := p.advise
 	p.mu.Unlock()
 	if advise != nil {
 		return advise(ctx, game)
 	}
-	return Advice{Best: firstLegal(game), Reason: Captures, Captured: 3}, nil
+	return players.Advice{Best: firstLegal(game), Reason: players.Captures, Captured: 3}, nil
 }
-
-func (p *fakePlayer) Perfect(r engine.Rules) bool { return r.Variant == engine.Ayoayo }

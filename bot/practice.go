@@ -7,6 +7,7 @@ import (
 
 	"owarebot/bot/locale"
 	"owarebot/engine"
+	"owarebot/engine/players"
 	"owarebot/match"
 )
 
@@ -56,8 +57,8 @@ func (r *reading) level() int {
 }
 
 // levelName is what a level is called under the rules of a game.
-func (b *Bot) levelName(v locale.Voice, level int, rules engine.Rules) string {
-	if level == match.MaxLevel && b.Player.Perfect(rules) {
+func levelName(v locale.Voice, level int, rules engine.Rules) string {
+	if level == match.MaxLevel && players.Perfect(rules) {
 		return v.Say("level.perfect", nil)
 	}
 	return v.Say(levelNames[level-1], nil)

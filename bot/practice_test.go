@@ -14,6 +14,7 @@ import (
 
 	"owarebot/bot/thinking"
 	"owarebot/engine"
+	"owarebot/engine/players"
 	"owarebot/match"
 	"owarebot/render"
 )
@@ -85,16 +86,16 @@ func TestConversationOfPractice(t *testing.T) {
 		m, log = tb.answered(m)
 		s.scene("the bot declines", log)
 		tb.player.set(func(p *fakePlayer) {
-			p.decide = func(context.Context, int, *engine.Game) (match.BotMove, error) {
-				return match.BotMove{Pit: 7, OfferDraw: true}, nil
+			p.decide = func(context.Context, *engine.Game) (players.Decision, error) {
+				return players.Decision{Pit: 7, OfferDraw: true}, nil
 			}
 		})
 		tb.sowAlone(m, 3)
 		m, log = tb.answered(m)
 		s.scene("the bot offers a draw with its move", log)
 		tb.player.set(func(p *fakePlayer) {
-			p.decide = func(context.Context, int, *engine.Game) (match.BotMove, error) {
-				return match.BotMove{Resign: true}, nil
+			p.decide = func(context.Context, *engine.Game) (players.Decision, error) {
+				return players.Decision{Resign: true}, nil
 			}
 		})
 		tb.sowAlone(m, 4)
@@ -259,7 +260,7 @@ func TestThoughtsThatFail(t *testing.T) {
 			lines := new(atomic.Int32)
 			tb.Log = slog.New(counted{slog.DiscardHandler, lines})
 			tb.player.set(func(p *fakePlayer) {
-				p.decide = func(context.Context, int, *engine.Game) (match.BotMove, error) { return match.BotMove{}, fail() }
+				p.decide = func(context.Context, *engine.Game) (players.Decision, error) { return players.Decision{}, fail() }
 			})
 			m := tb.practising()
 			tb.sowAlone(m, 2)
@@ -294,7 +295,7 @@ func TestThoughtsThatFail(t *testing.T) {
 func TestIllegalMoveOfThePlayer(t *testing.T) {
 	atPractice(t, func(t *testing.T, tb *table) {
 		tb.player.set(func(p *fakePlayer) {
-			p.decide = func(context.Context, int, *engine.Game) (match.BotMove, error) { return match.BotMove{Pit: 0}, nil }
+			p.decide = func(context.Context, *engine.Game) (players.Decision, error) { return players.Decision{Pit: 0}, nil }
 		})
 		m := tb.practising()
 		tb.sowAlone(m, 2)
@@ -310,9 +311,9 @@ func TestIllegalMoveOfThePlayer(t *testing.T) {
 // answered before the move.
 func TestWhileTheBotThinks(t *testing.T) {
 	slow := func(p *fakePlayer) {
-		p.decide = func(ctx context.Context, _ int, game *engine.Game) (match.BotMove, error) {
+		p.decide = func(ctx context.Context, game *engine.Game) (players.Decision, error) {
 			time.Sleep(10 * time.Second)
-			return match.BotMove{Pit: firstLegal(game)}, nil
+			return players.Decision{Pit: firstLegal(game)}, nil
 		}
 	}
 	t.Run("resignation", func(t *testing.T) {
@@ -334,7 +335,7 @@ func TestWhileTheBotThinks(t *testing.T) {
 		t.Run(fmt.Sprintf("offer, accepted %v", accepts), func(t *testing.T) {
 			atPractice(t, func(t *testing.T, tb *table) {
 				tb.player.set(slow)
-				tb.player.set(func(p *fakePlayer) { p.accepts = func(match.OfferKind) bool { return accepts } })
+				tb.player.set(func(p *fakePlayer) { p.accepts = func(players.Offer) bool { return accepts } })
 				m := tb.practising()
 				tb.sowAlone(m, 2)
 				tb.click(ada, string(m.Board.Message), "offer-sides/1/1")
@@ -358,8 +359,8 @@ func TestNoticeAfterALongThought(t *testing.T) {
 			t.Errorf("a quick answer sent %s", ops(log))
 		}
 		tb.player.set(func(p *fakePlayer) {
-			p.decide = func(context.Context, int, *engine.Game) (match.BotMove, error) {
-				return match.BotMove{}, errors.New("no idea")
+			p.decide = func(context.Context, *engine.Game) (players.Decision, error) {
+				return players.Decision{}, errors.New("no idea")
 			}
 		})
 		tb.sowAlone(m, firstPit(m))
@@ -384,9 +385,9 @@ func TestTwoHundredAtPractice(t *testing.T) {
 		tb.thinker.queue.Close()
 		tb.thinker.queue = thinking.New(2, 20, time.Now)
 		tb.player.set(func(p *fakePlayer) {
-			p.decide = func(_ context.Context, _ int, game *engine.Game) (match.BotMove, error) {
+			p.decide = func(_ context.Context, game *engine.Game) (players.Decision, error) {
 				time.Sleep(length)
-				return match.BotMove{Pit: firstLegal(game)}, nil
+				return players.Decision{Pit: firstLegal(game)}, nil
 			}
 		})
 		var all sync.WaitGroup
@@ -441,9 +442,9 @@ func TestStoppingWhileThinking(t *testing.T) {
 		stop := tb.running()
 		synctest.Wait()
 		tb.player.set(func(p *fakePlayer) {
-			p.decide = func(ctx context.Context, _ int, game *engine.Game) (match.BotMove, error) {
+			p.decide = func(ctx context.Context, game *engine.Game) (players.Decision, error) {
 				<-ctx.Done()
-				return match.BotMove{}, ctx.Err()
+				return players.Decision{}, ctx.Err()
 			}
 		})
 		m := tb.practising()
