@@ -48,7 +48,8 @@ type Main struct {
 // the end was not orderly.
 func (m *Main) Run(ctx context.Context) (err error) {
 	// What is deferred below happens in the opposite order: no more
-	// interactions, no more repairs, no more backups, and last the file.
+	// interactions, no more repairs and thoughts, no more backups, and last the
+	// file.
 	store, err := storage.Open(m.Config.Storage.File, storage.Options{})
 	if err != nil {
 		return err
@@ -72,7 +73,9 @@ func (m *Main) Run(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	parts, err := m.assemble(store, connection)
+	tables := openTables(m.Config.Players.EndgameTables, m.Log)
+	defer func() { err = errors.Join(err, tables.close()) }()
+	parts, err := m.assemble(store, tables, connection)
 	if err != nil {
 		return err
 	}
@@ -114,7 +117,7 @@ type parts struct {
 }
 
 // assemble makes the conversation and all that it needs.
-func (m *Main) assemble(store match.Store, connection *gateway.Gateway) (*parts, error) {
+func (m *Main) assemble(store match.Store, tables *tables, connection *gateway.Gateway) (*parts, error) {
 	clock, random := m.Clock, m.Random
 	if clock == nil {
 		clock = time.Now
@@ -140,6 +143,8 @@ func (m *Main) assemble(store match.Store, connection *gateway.Gateway) (*parts,
 			Service:         match.NewService(store, clock, random, settings),
 			Courier:         post,
 			Catalogue:       catalogue,
+			Player:          newPlayer(m.Config.Players, tables),
+			Thinkers:        thinkers(m.Config.Players),
 			Self:            func() match.UserID { return match.UserID(connection.Self().UserID) },
 			Renderer:        renderer,
 			Pictures:        look,

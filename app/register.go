@@ -19,7 +19,7 @@ const (
 // answers meanwhile: the commands of an earlier run are still there.
 func (p *parts) register(ctx context.Context, applicationID string, ready func()) {
 	for pause := firstPause; ; pause = min(2*pause, longestPause) {
-		changed, err := p.courier.RegisterCommands(ctx, applicationID, bot.Commands(p.catalogue, false))
+		changed, err := p.courier.RegisterCommands(ctx, applicationID, bot.Commands(p.catalogue))
 		if err == nil {
 			p.log.Info("commands are registered", "changed", changed)
 			if ready != nil {

@@ -1,8 +1,6 @@
 package bot
 
 import (
-	"slices"
-
 	"github.com/bwmarrin/discordgo"
 
 	"owarebot/bot/locale"
@@ -91,42 +89,35 @@ func (b *Bot) commands() map[string]handler {
 	}
 }
 
-// Commands defines the bot's commands as Discord wants them registered, with
-// those for practising where there is a player for it.
-func Commands(c *locale.Catalogue, practice bool) []*discordgo.ApplicationCommand {
+// Commands defines the bot's commands as Discord wants them registered.
+func Commands(c *locale.Catalogue) []*discordgo.ApplicationCommand {
 	v := c.Voice()
 	variant := selection(v, optionVariant, "option.variant", variantChoices)
 	seed := selection(v, optionCapturingSeed, "option.capturing-seed", capturingSeedChoices)
 	leftovers := selection(v, optionLeftovers, "option.leftovers", leftoversChoices)
 	finish := selection(v, optionFinish, "option.finish", finishChoices)
 	playAs := selection(v, optionPlayAs, "option.play-as", playAsChoices)
-	var practising []*discordgo.ApplicationCommandOption
-	if practice {
-		practising = []*discordgo.ApplicationCommandOption{
-			subcommand(v, practiceCommand, "command.practice",
-				required(selection(v, optionLevel, "option.level", levelChoices)),
-				variant, seed, leftovers, finish, playAs,
-			),
-			subcommand(v, hintCommand, "command.hint"),
-		}
-	}
 	return []*discordgo.ApplicationCommand{
 		inServersOnly(&discordgo.ApplicationCommand{
 			Type:        discordgo.ChatApplicationCommand,
 			Name:        commandName,
 			Description: v.Say("command.oware", nil),
-			Options: slices.Concat([]*discordgo.ApplicationCommandOption{
+			Options: []*discordgo.ApplicationCommandOption{
 				subcommand(v, challengeCommand, "command.challenge",
 					option(v, discordgo.ApplicationCommandOptionUser, optionOpponent, "option.opponent"),
 					variant, seed, leftovers, finish, playAs,
 				),
-			}, practising, []*discordgo.ApplicationCommandOption{
+				subcommand(v, practiceCommand, "command.practice",
+					required(selection(v, optionLevel, "option.level", levelChoices)),
+					variant, seed, leftovers, finish, playAs,
+				),
+				subcommand(v, hintCommand, "command.hint"),
 				subcommand(v, boardCommand, "command.board"),
 				subcommand(v, gamesCommand, "command.games"),
 				subcommand(v, resignCommand, "command.resign", completed(v, optionGame, "option.game")),
 				subcommand(v, rulesCommand, "command.rules", variant),
 				subcommand(v, helpCommand, "command.help"),
-			}),
+			},
 		}),
 		inServersOnly(&discordgo.ApplicationCommand{
 			Type: discordgo.UserApplicationCommand,

@@ -164,7 +164,7 @@ func TestCommands(t *testing.T) {
 		t.Fatal(err)
 	}
 	handlers := new(Bot).commands()
-	for _, c := range Commands(catalogue, true) {
+	for _, c := range Commands(catalogue) {
 		if c.Contexts == nil || !slices.Equal(*c.Contexts, []discordgo.InteractionContextType{discordgo.InteractionContextGuild}) {
 			t.Errorf("%s is offered outside of servers", c.Name)
 		}

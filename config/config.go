@@ -22,6 +22,7 @@ type Config struct {
 	Log      Log
 	Games    Games
 	Pictures Pictures
+	Players  Players
 }
 
 // Discord says which bot to be, and how to reach Discord.
@@ -97,6 +98,17 @@ type Pictures struct {
 	Animation string
 }
 
+// Players says what the bot may use for thinking where members practise.
+type Players struct {
+	// Threads is how many thoughts there may be at once; 0 is one for each
+	// core.
+	Threads int
+	// Memory is what all thoughts together may use for their tables, in MB.
+	Memory int
+	// EndgameTables is the folder that holds endgame tables, or empty.
+	EndgameTables string
+}
+
 // What Pictures.Animation can be.
 const (
 	AnimationOff    = "off"    // boards are always still
@@ -129,5 +141,6 @@ func Default() Config {
 			TurnNoticeAfter:      2 * time.Minute,
 		},
 		Pictures: Pictures{Theme: Themes()[0], Animation: AnimationRelays},
+		Players:  Players{Memory: 256},
 	}
 }

@@ -42,10 +42,11 @@ games:
   move_time: 1d12h
   challenge_lapse: 7d
 pictures: {theme: night, animation: all}
+players: {memory: 1024, endgame_tables: /srv/tables}
 `)
 	got, err := Load(path, []string{
 		"OWAREBOT_DISCORD_TOKEN=from-environment", "OWAREBOT_DISCORD_SHARD_ID=3", "OWAREBOT_GAMES_MOVE_TIME=90s",
-		"OWAREBOT_PICTURES_THEME=high-contrast", "HOME=/root",
+		"OWAREBOT_PICTURES_THEME=high-contrast", "OWAREBOT_PLAYERS_THREADS=2", "HOME=/root",
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -56,6 +57,7 @@ pictures: {theme: night, animation: all}
 	want.Storage.File, want.Control.Socket = "/var/lib/oware.db", "/var/lib/oware.db.sock"
 	want.Games.MoveTime, want.Games.ChallengeLapse = 90*time.Second, 7*24*time.Hour
 	want.Pictures = Pictures{Theme: "high-contrast", Animation: AnimationAll}
+	want.Players = Players{Threads: 2, Memory: 1024, EndgameTables: "/srv/tables"}
 	if got != want {
 		t.Errorf("Load =\n%+v, want\n%+v", got, want)
 	}
@@ -71,6 +73,7 @@ func TestEverySettingRefusesNonsense(t *testing.T) {
 		"games.void_below_plies": "1.5", "games.challenges_between_two": "0", "games.games_between_two": "many",
 		"games.challenges_per_member": "1001", "games.turn_notice_after": "-2m",
 		"pictures.theme": "marble", "pictures.animation": "sometimes",
+		"players.threads": "-1", "players.memory": "1", "players.endgame_tables": `"a\nb"`,
 	}
 	for _, s := range settings {
 		bad, ok := nonsense[s.key]

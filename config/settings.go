@@ -69,6 +69,9 @@ var settings = []setting{
 	durationSetting("games.turn_notice_after", 0, func(c *Config) *time.Duration { return &c.Games.TurnNoticeAfter }),
 	choiceSetting("pictures.theme", Themes(), func(c *Config) *string { return &c.Pictures.Theme }),
 	choiceSetting("pictures.animation", Animations(), func(c *Config) *string { return &c.Pictures.Animation }),
+	numberSetting("players.threads", 0, 1024, func(c *Config) *int { return &c.Players.Threads }),
+	numberSetting("players.memory", 64, 1<<20, func(c *Config) *int { return &c.Players.Memory }),
+	textSetting("players.endgame_tables", func(c *Config) *string { return &c.Players.EndgameTables }),
 }
 
 // errRefused says only that a value is not allowed; the setting's own text

@@ -32,6 +32,11 @@ func (p *Place) Think(ctx context.Context, thought func(context.Context) error) 
 		p.Leave()
 		return ErrClosed
 	}
+	if !q.begin() {
+		p.Leave()
+		return ErrClosed
+	}
+	defer q.thoughts.Done()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer context.AfterFunc(q.base, cancel)()

@@ -42,6 +42,7 @@ type Queue struct {
 	clock          func() time.Time
 	base           context.Context // of all thoughts; ends with Close
 	end            context.CancelFunc
+	thoughts       sync.WaitGroup // those that are being thought
 
 	mu      sync.Mutex
 	ring    []*line        // the members who wait, the next one first
@@ -96,11 +97,24 @@ func (q *Queue) Enter(member string, game uint64, kind Kind) (*Place, error) {
 	return p, nil
 }
 
-// Close cancels all thoughts and turns away those that wait.
+// Close cancels all thoughts, turns away those that wait, and returns when
+// nothing is thought any more.
 func (q *Queue) Close() {
 	q.mu.Lock()
-	defer q.mu.Unlock()
 	q.end()
+	q.mu.Unlock()
+	q.thoughts.Wait()
+}
+
+// begin notes that something is being thought, unless the queue is closed.
+func (q *Queue) begin() bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if q.base.Err() != nil {
+		return false
+	}
+	q.thoughts.Add(1)
+	return true
 }
 
 func (q *Queue) lineOf(member string) *line {
