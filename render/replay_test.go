@@ -63,8 +63,8 @@ func replays(t testing.TB) map[string]Replay {
 	return map[string]Replay{
 		"no moves": {Start: engine.StartPosition()},
 		"one move": game(t, "abapa", 1, 1),
-		"abapa":    game(t, "abapa+play-out", 1000, 2),
-		"warri":    game(t, "warri", 1000, 3),
+		"abapa":    game(t, "abapa+play-out", 60, 2),
+		"warri":    game(t, "warri", 30, 3),
 		"ayoayo":   game(t, "ayoayo+play-out", 1000, 4),
 		"busy":     busyGame(t, 400),
 	}
