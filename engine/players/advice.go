@@ -44,11 +44,7 @@ func (p *Player) Advise(ctx context.Context, game *engine.Game) (Advice, error) 
 	if game.Ending() != engine.Ongoing {
 		return Advice{}, search.ErrGameOver
 	}
-	result, err := p.search(ctx, search.Request{Game: game, Nodes: adviceNodes, AllMoves: true})
-	if err != nil {
-		return Advice{}, err
-	}
-	lines, err := p.withExact(ctx, game, result.Lines)
+	lines, err := p.search(ctx, true, search.Request{Game: game, Nodes: adviceNodes, AllMoves: true})
 	if err != nil {
 		return Advice{}, err
 	}

@@ -34,12 +34,12 @@ func characterOf(v engine.Variant, l Level) character {
 
 var lapCharacters = [Levels]character{
 	{counts: 1, sure: 3, temperature: 1.5},
-	{counts: 1, sure: 12, temperature: 0.4},
+	{counts: 1, sure: 12, temperature: 0.6},
 	{counts: 2, sure: 6, temperature: 1},
-	{counts: 3, sure: 12, temperature: 0.7},
-	{depth: 4, nodes: 20_000, temperature: 0.6},
-	{depth: 6, nodes: 20_000, temperature: 0.3},
-	{nodes: 30_000},
+	{counts: 3, sure: 8, temperature: 0.8},
+	{depth: 4, nodes: 10_000, temperature: 0.6},
+	{depth: 7, nodes: 20_000, temperature: 0.25},
+	{nodes: 100_000, temperature: 0.1},
 	{nodes: 4_000_000, exact: true},
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"owarebot/engine"
+	"owarebot/engine/prove"
 	"owarebot/engine/search"
 )
 
@@ -12,13 +13,60 @@ import (
 // won game into less.
 func Perfect(r engine.Rules) bool { return false }
 
-// exactly returns the move of the highest level where more is known than a
-// search finds.
-func (p *Player) exactly(ctx context.Context, game *engine.Game) (t thought, known bool, err error) {
-	return thought{}, false, ctx.Err()
+// fromStrategy returns the move of a proven strategy for the position.
+func fromStrategy(game *engine.Game) (engine.Pit, bool) {
+	return 0, false
 }
 
-// withExact replaces the first of the lines by what is known exactly.
-func (p *Player) withExact(ctx context.Context, game *engine.Game, lines []search.Line) ([]search.Line, error) {
-	return lines, ctx.Err()
+// solveNodes is the number of positions after which a proof that is not found
+// yet is not sought any deeper.
+const solveNodes = 1_000_000
+
+// solve looks for a proof that the player to move wins or loses, and returns the
+// first move of the shortest way to win or of the longest way to lose. The
+// outcome is Unknown when it has not found one.
+//
+// A proof is about a game that begins with the position. In a game where
+// positions stood before it holds all the same: who wins by it comes nearer to
+// the end with every move, so that no position stands twice on the way, and one
+// that has stood before the proof was found cannot stand the third time but by
+// the winner's leave.
+func solve(ctx context.Context, game *engine.Game) search.Line {
+	if game.Rules().Variant != engine.Ayoayo {
+		return search.Line{}
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	// The rules are those of a game, so there is no error to look at.
+	proof, _ := prove.Solve(ctx, game.Rules(), game.Position(), prove.Config{
+		TableBytes: solvingBytes,
+		Threads:    1,
+		OnDepth: func(p prove.Proof) {
+			if p.Nodes >= solveNodes {
+				cancel()
+			}
+		},
+	})
+	if proof.Outcome != engine.Win && proof.Outcome != engine.Loss || len(proof.PV) == 0 {
+		return search.Line{}
+	}
+	score := search.Won
+	if proof.Outcome == engine.Loss {
+		score = -score
+	}
+	return search.Line{Pit: proof.PV[0], Score: score, Outcome: proof.Outcome, PV: proof.PV}
+}
+
+// first puts what has been proven about a move in front of what a search found.
+func first(lines []search.Line, proven search.Line) []search.Line {
+	if proven.Outcome == engine.Unknown {
+		return lines
+	}
+	all := []search.Line{proven}
+	for _, l := range lines {
+		if l.Pit != proven.Pit {
+			all = append(all, l)
+		}
+	}
+	return all
 }

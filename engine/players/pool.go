@@ -15,6 +15,8 @@ const (
 	// a table has a say in what is found within a limit of nodes.
 	quickBytes = 1 << 20
 	deepBytes  = 32 << 20
+	// solvingBytes is what a solver may take beside a deep search.
+	solvingBytes = 32 << 20
 	// quickNodes is the highest limit of nodes that counts as few.
 	quickNodes = 50_000
 	// quickShare is the part of all memory that is for quick searches.
@@ -35,8 +37,8 @@ func newPools(c Config) pools {
 	}
 	quick := bytes / quickShare
 	return pools{
-		quick: newPool(quickBytes, quick, endgames),
-		deep:  newPool(deepBytes, bytes-quick, endgames),
+		quick: newPool(quickBytes, quick/quickBytes, endgames),
+		deep:  newPool(deepBytes, (bytes-quick)/(deepBytes+solvingBytes), endgames),
 	}
 }
 
@@ -48,8 +50,8 @@ func (p pools) forNodes(nodes uint64) *pool {
 	return p.deep
 }
 
-// pool keeps searchers with tables of one size between thoughts, and keeps all
-// of them together within a bound: but for one, which there always is.
+// pool keeps searchers with tables of one size between thoughts, and no more of
+// them than it was told, which is at least one.
 type pool struct {
 	size     int64
 	endgames func(engine.Rules) search.Endgames
@@ -66,8 +68,8 @@ type idleSearcher struct {
 	searcher *search.Searcher
 }
 
-func newPool(size, bytes int64, endgames func(engine.Rules) search.Endgames) *pool {
-	return &pool{size: size, endgames: endgames, room: make(chan struct{}, max(1, bytes/size))}
+func newPool(size, most int64, endgames func(engine.Rules) search.Endgames) *pool {
+	return &pool{size: size, endgames: endgames, room: make(chan struct{}, max(1, most))}
 }
 
 // take returns a searcher for the rules, and waits while as many as there may

@@ -27,15 +27,14 @@ type thought struct {
 // think looks at a game that goes on for the player to move.
 func (p *Player) think(ctx context.Context, level Level, game *engine.Game, seed uint64) (thought, error) {
 	c := characterOf(game.Rules().Variant, level)
-	if c.exact {
-		t, known, err := p.exactly(ctx, game)
-		if known || err != nil {
-			return t, err
-		}
-	}
 	luck := luckFor(level, game, seed)
 	if c.counts > 0 {
 		return thinkByCounting(c, game, luck), ctx.Err()
+	}
+	if c.exact {
+		if pit, known := fromStrategy(game); known {
+			return thought{pit: pit, score: search.Won, outcome: engine.Win, searched: true}, ctx.Err()
+		}
 	}
 	return p.thinkBySearch(ctx, c, game, luck)
 }
@@ -60,18 +59,18 @@ func thinkByCounting(c character, game *engine.Game, luck *chance.Source) though
 }
 
 func (p *Player) thinkBySearch(ctx context.Context, c character, game *engine.Game, luck *chance.Source) (thought, error) {
-	weighs := c.temperature > 0
 	if game.Rules().LegalMoves(game.Position()).Len() == 1 {
 		// There is nothing to choose, only to see how things stand.
-		c.nodes = min(c.nodes, quickNodes)
+		c.nodes, c.exact = min(c.nodes, quickNodes), false
 	}
-	result, err := p.search(ctx, search.Request{Game: game, Depth: c.depth, Nodes: c.nodes, AllMoves: weighs})
+	weighs := c.temperature > 0
+	lines, err := p.search(ctx, c.exact, search.Request{Game: game, Depth: c.depth, Nodes: c.nodes, AllMoves: weighs})
 	if err != nil {
 		return thought{}, err
 	}
-	chosen := result.Lines[0]
+	chosen := lines[0]
 	if weighs {
-		chosen = result.Lines[pick(seedsOf(result.Lines), c.temperature, luck)]
+		chosen = lines[pick(seedsOf(lines), c.temperature, luck)]
 	}
 	return thought{pit: chosen.Pit, score: chosen.Score, outcome: chosen.Outcome, searched: true}, nil
 }
@@ -86,19 +85,31 @@ func seedsOf(lines []search.Line) []float64 {
 	return values
 }
 
-// search searches with a searcher of the pool. The error is ctx's when it ended
-// before the search did: half a thought depends on the machine.
-func (p *Player) search(ctx context.Context, r search.Request) (search.Result, error) {
+// search searches, and before it solves if that is asked for and can be done:
+// then what is proven is the first line, and with a win the only one unless all
+// moves are asked for. The error is ctx's when that ended first: half a thought
+// depends on the machine.
+func (p *Player) search(ctx context.Context, solving bool, r search.Request) ([]search.Line, error) {
 	from := p.pools.forNodes(r.Nodes)
 	s, err := from.take(ctx, r.Game.Rules())
 	if err != nil {
-		return search.Result{}, err
+		return nil, err
 	}
 	defer from.give(r.Game.Rules(), s)
+	var proven search.Line
+	if solving {
+		proven = solve(ctx, r.Game)
+		if proven.Outcome == engine.Win && !r.AllMoves {
+			return []search.Line{proven}, ctx.Err()
+		}
+	}
 	s.Forget()
 	result, err := s.Think(ctx, r)
 	if err == nil {
 		err = ctx.Err()
 	}
-	return result, err
+	if err != nil {
+		return nil, err
+	}
+	return first(result.Lines, proven), nil
 }
