@@ -114,7 +114,8 @@ func boardNumber(mover, other uint64) uint32 {
 // rowsOf returns the rows with k seeds in the order of their numbers.
 func rowsOf(k int) []uint64 { return allRows()[k] }
 
-var allRows = sync.OnceValue(func() (rows [MostSeeds + 1][]uint64) {
+var allRows = sync.OnceValue(func() [][]uint64 {
+	rows := make([][]uint64, MostSeeds+1)
 	for k := range rows {
 		rows[k] = make([]uint64, rowCounts[k])
 		fillRows(rows[k], 0, 0, k, pitsPerSide-1)

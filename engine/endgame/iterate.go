@@ -8,7 +8,7 @@ import (
 )
 
 // iterate solves a layer of a variant that sows in relays, which cannot be
-// taken back. It begins with nothing sure to anybody and looks at every board
+// taken back. It begins with what the exits make sure, and looks at every board
 // again and again, until nobody can be sure of more than before.
 //
 // What is found is the least that satisfies the rules of the game, in whatever
@@ -20,7 +20,14 @@ func (l *layer) iterate(ctx context.Context) error {
 	var changed atomic.Bool
 	begin := func(b block) {
 		for i, other := range b.others {
-			l.cells[b.first+uint32(i)].Store(uint32(l.raise(l.begin(b.mover, other), b.mover, other)))
+			c := l.begin(b.mover, other)
+			// A quiet move can only bring the mover more, but the
+			// opponent less.
+			sure := c.sure(c.exitMover(), 0)
+			if c.quiet() == 0 {
+				sure = c.sure(c.exitMover(), c.exitOther())
+			}
+			l.cells[b.first+uint32(i)].Store(uint32(sure))
 		}
 	}
 	again := func(b block) {

@@ -67,10 +67,10 @@ func (s *spreader) visit(b block) {
 	for i, other := range b.others {
 		number := b.first + uint32(i)
 		c := cell(s.layer.cells[number].Load())
-		if c&moverFinal == 0 && c.exitMover() == s.value && s.settleMover(number) {
+		if c&moverFinal == 0 && c.exitMover() == s.value && s.settleMover(number, c) {
 			s.found = append(s.found, finding{b.mover, other, false})
 		}
-		if c&otherFinal == 0 && c.quiet() == 0 && c.exitOther() == s.value && s.settleOther(number, 0) {
+		if c&otherFinal == 0 && c.quiet() == 0 && c.exitOther() == s.value && s.settleOther(number, c, 0) {
 			s.found = append(s.found, finding{b.mover, other, true})
 		}
 		s.spread()
@@ -80,15 +80,25 @@ func (s *spreader) visit(b block) {
 // spread goes back from everything that has been found.
 func (s *spreader) spread() {
 	var before [engine.MaxUnsown]engine.Position
+	var numbers, cells [engine.MaxUnsown]uint32
 	for len(s.found) > 0 {
 		last := len(s.found) - 1
 		f := s.found[last]
 		s.found = s.found[:last]
 		p := position(f.mover, f.other, s.layer.seeds)
-		for _, q := range before[:s.layer.rules.Unsown(p, &before)] {
+		n := s.layer.rules.Unsown(p, &before)
+		// The cells are far apart in memory. Looking at all of them first
+		// lets the processor fetch them at the same time; changing one
+		// would make it wait.
+		for i, q := range before[:n] {
 			mover, other := q.Words()
-			number := boardNumber(sums(mover), sums(other))
-			if f.opponents && s.settleMover(number) || !f.opponents && s.settleOther(number, oneQuiet) {
+			numbers[i] = boardNumber(sums(mover), sums(other))
+			cells[i] = s.layer.cells[numbers[i]].Load()
+		}
+		for i, q := range before[:n] {
+			c := cell(cells[i])
+			if f.opponents && s.settleMover(numbers[i], c) || !f.opponents && s.settleOther(numbers[i], c, oneQuiet) {
+				mover, other := q.Words()
 				s.found = append(s.found, finding{mover, other, !f.opponents})
 			}
 		}
@@ -96,31 +106,24 @@ func (s *spreader) spread() {
 }
 
 // settleMover gives the value to the mover of a board, and reports whether it
-// is the first to do so.
-func (s *spreader) settleMover(number uint32) bool {
+// is the first to do so. The cell is what has been seen of the board last.
+func (s *spreader) settleMover(number uint32, c cell) bool {
 	at := &s.layer.cells[number]
-	for {
-		c := cell(at.Load())
-		if c&moverFinal != 0 {
-			return false
-		}
+	for ; c&moverFinal == 0; c = cell(at.Load()) {
 		if at.CompareAndSwap(uint32(c), uint32(c|moverFinal|s.value)) {
 			return true
 		}
 	}
+	return false
 }
 
 // settleOther takes the quiet moves from those of which it is open what they
 // bring the opponent. If there are no more of these, and no exit brings less
 // than the value, it gives the value to the opponent, and reports whether it is
 // the first to do so.
-func (s *spreader) settleOther(number uint32, quiet cell) bool {
+func (s *spreader) settleOther(number uint32, c, quiet cell) bool {
 	at := &s.layer.cells[number]
-	for {
-		c := cell(at.Load())
-		if c&otherFinal != 0 {
-			return false
-		}
+	for ; c&otherFinal == 0; c = cell(at.Load()) {
 		to := c - quiet
 		settled := to.quiet() == 0 && to.exitOther() >= s.value
 		if settled {
@@ -130,4 +133,5 @@ func (s *spreader) settleOther(number uint32, quiet cell) bool {
 			return settled
 		}
 	}
+	return false
 }
