@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -106,7 +105,8 @@ var offerSentences = map[match.OfferKind]string{
 
 // boardButtons are the pits of the player to move, in two rows of three as they
 // stand in the picture, and what else the players can do. While the bot thinks
-// its pits are grey.
+// its pits are grey. The hint, which is about pits, stands beside them; the row
+// below is as wide as a phone already.
 func boardButtons(v locale.Voice, m match.Match) []discordgo.MessageComponent {
 	if m.Status == match.Finished {
 		return rows(append(rematchButton(v, m), watchButton(v, m)...))
@@ -129,7 +129,7 @@ func boardButtons(v locale.Voice, m match.Match) []discordgo.MessageComponent {
 		})
 	}
 	const inRow = engine.Pits / 4
-	return rows(pits[:inRow], pits[inRow:], slices.Concat(talkButtons(v, m), watchButton(v, m), hintButton(v, m)))
+	return rows(pits[:inRow], append(pits[inRow:], hintButton(v, m)...), append(talkButtons(v, m), watchButton(v, m)...))
 }
 
 // rematchButton is for the first of the two who wants another game.

@@ -52,6 +52,10 @@ func TestGamesInTheBrowser(t *testing.T) {
 		games[engine.Wari] = []incident{{7, (*browserGame).offerDraw}}
 		games[engine.Warri] = []incident{{6, (*browserGame).postAgain}}
 	}
+	t.Run("practice", func(t *testing.T) {
+		t.Parallel()
+		practiseInBrowser(t, browser)
+	})
 	for variant, incidents := range games {
 		t.Run(variant.String(), func(t *testing.T) {
 			t.Parallel()
