@@ -26,7 +26,7 @@ func execute(t *testing.T, input string, args ...string) (status int, out, errs 
 }
 
 func TestEveryCommandHasHelpWithAnExample(t *testing.T) {
-	for _, name := range []string{"serve", "sandbox", "moves", "perft", "render", "tables", "check", "backup", "version"} {
+	for _, name := range []string{"serve", "sandbox", "moves", "perft", "render", "ladder", "engine", "tables", "check", "backup", "version"} {
 		status, out, errs := execute(t, "", name, "--help")
 		if status != statusOK || errs != "" {
 			t.Errorf("%s --help = %d, %q", name, status, errs)
@@ -61,6 +61,7 @@ func TestErrorsAreOneSentence(t *testing.T) {
 		{"render", statusUsage, "missing flags: --out=FILE or --gallery=DIR"},
 		{"render --out x.png --theme pink", statusUsage, "--theme: "},
 		{"render --out x.png --moves G", statusUsage, "--moves: "},
+		{"render --out x.png --position 4-4", statusUsage, "--position: "},
 		{"render --out x.png --moves FF", statusError, "move 2 of --moves cannot be played: "},
 		{"render --out no/such/folder/x.png", statusError, "cannot write the picture: "},
 		{"render --out .", statusError, "must end in .png or .gif"},

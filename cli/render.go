@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -82,7 +83,15 @@ func (r *Render) gallery() error {
 	if r.Game != "" || r.Sheet || len(r.Moves.pits) > 0 {
 		return errors.New("a gallery shows pictures of its own: leave --moves, --game and --sheet out")
 	}
-	return render.Gallery(r.Gallery, render.NewStudio())
+	if err := os.MkdirAll(r.Gallery, 0o755); err != nil {
+		return fmt.Errorf("cannot make the gallery's folder: %w", err)
+	}
+	return render.Gallery(render.NewStudio(), func(name string, file []byte) error {
+		if err := writeFile(filepath.Join(r.Gallery, name), file); err != nil {
+			return fmt.Errorf("cannot write the gallery: %w", err)
+		}
+		return nil
+	})
 }
 
 // drawing is how what the flags ask for is drawn. All that can be wrong with

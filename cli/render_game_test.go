@@ -115,6 +115,10 @@ func TestGalleryGoesIntoAFolder(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(dir, "index.html")); err != nil {
 		t.Error(err)
 	}
+	err := (&Render{Gallery: filepath.Join(dir, "index.html")}).Run(Streams{})
+	if err == nil || !strings.Contains(err.Error(), "cannot make the gallery's folder") {
+		t.Errorf("a gallery in a file: %v", err)
+	}
 	if err := (&Render{Gallery: dir, Sheet: true}).Run(Streams{}); err == nil {
 		t.Error("a gallery with a sheet was not refused")
 	}

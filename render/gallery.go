@@ -5,8 +5,6 @@ import (
 	_ "embed"
 	"fmt"
 	"html/template"
-	"os"
-	"path/filepath"
 
 	"owarebot/engine"
 )
@@ -28,28 +26,24 @@ var galleryPage string
 
 var galleryTemplate = template.Must(template.New("gallery").Parse(galleryPage))
 
-// Gallery draws everything there is to see in every theme into the folder dir,
-// which it makes if need be: still boards, animated moves, the diagrams of the
+// Gallery draws everything there is to see in every theme, and has each file
+// written into one folder: still boards, animated moves, the diagrams of the
 // rules, a whole game as a replay and as a sheet. The page index.html, written
 // last, shows all of it on Discord's dark and light backgrounds, at full size
-// and as wide as on a phone. Files of the same names are replaced; when it
-// fails, those already written stay.
-func Gallery(dir string, studio *Studio) error {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return fmt.Errorf("make the gallery's folder: %w", err)
-	}
+// and as wide as on a phone. The first error ends it.
+func Gallery(studio *Studio, write func(name string, file []byte) error) error {
 	var rooms []room
 	for _, theme := range Themes() {
 		r, err := studio.Renderer(theme)
 		if err != nil {
 			return err
 		}
-		h := hanging{dir: dir, room: room{Theme: theme}}
+		h := hanging{write: write, room: room{Theme: theme}}
 		h.boards(r)
 		h.diagrams(r)
 		h.game(r)
 		if h.err != nil {
-			return fmt.Errorf("draw the gallery of the %s theme: %w", theme, h.err)
+			return h.err
 		}
 		rooms = append(rooms, h.room)
 	}
@@ -57,14 +51,14 @@ func Gallery(dir string, studio *Studio) error {
 	if err := galleryTemplate.Execute(&page, rooms); err != nil {
 		return fmt.Errorf("write the gallery's page: %w", err)
 	}
-	return os.WriteFile(filepath.Join(dir, "index.html"), page.Bytes(), 0o644)
+	return write("index.html", page.Bytes())
 }
 
 // hanging fills a room until something goes wrong.
 type hanging struct {
-	dir  string
-	room room
-	err  error
+	write func(name string, file []byte) error
+	room  room
+	err   error
 }
 
 // hang writes what draw gives into a file of the room.
@@ -73,14 +67,13 @@ func (h *hanging) hang(name, kind string, draw func() ([]byte, error)) {
 		return
 	}
 	data, err := draw()
-	if err == nil {
-		p := piece{Name: name, File: h.room.Theme.String() + "-" + name + kind, Bytes: len(data)}
-		h.room.Pieces = append(h.room.Pieces, p)
-		err = os.WriteFile(filepath.Join(h.dir, p.File), data, 0o644)
-	}
 	if err != nil {
-		h.err = fmt.Errorf("%s: %w", name, err)
+		h.err = fmt.Errorf("cannot draw %s of the gallery in the %s theme: %w", name, h.room.Theme, err)
+		return
 	}
+	p := piece{Name: name, File: h.room.Theme.String() + "-" + name + kind, Bytes: len(data)}
+	h.room.Pieces = append(h.room.Pieces, p)
+	h.err = h.write(p.File, data)
 }
 
 func (h *hanging) boards(r *Renderer) {

@@ -1,8 +1,7 @@
 package render
 
 import (
-	"os"
-	"path/filepath"
+	"errors"
 	"strings"
 	"testing"
 
@@ -124,27 +123,29 @@ func firstMove(t testing.TB, rules string, wanted func(*engine.Trace) bool) View
 	return View{}
 }
 
-// TestGalleryFolder draws the whole gallery and looks for everything on its
-// page, and for one sentence where it cannot be written.
-func TestGalleryFolder(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "new", "gallery")
-	if err := Gallery(dir, studio); err != nil {
-		t.Fatal(err)
-	}
-	page, err := os.ReadFile(filepath.Join(dir, "index.html"))
+// TestGalleryPage draws the whole gallery and looks for everything on its page,
+// which is written last.
+func TestGalleryPage(t *testing.T) {
+	var files []string
+	var last []byte
+	err := Gallery(studio, func(name string, file []byte) error {
+		files, last = append(files, name), file
+		return nil
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	files, err := filepath.Glob(filepath.Join(dir, "*-*"))
-	if err != nil || len(files) < len(Themes())*len(exhibits) {
-		t.Fatalf("there are %d pictures, error %v", len(files), err)
+	pictures := files[:len(files)-1]
+	if files[len(pictures)] != "index.html" || len(pictures) < len(Themes())*len(exhibits) {
+		t.Fatalf("it has the files %v", files)
 	}
-	for _, file := range files {
-		if name := filepath.Base(file); strings.Count(string(page), `src="`+name+`"`) != 4 {
+	for _, name := range pictures {
+		if strings.Count(string(last), `src="`+name+`"`) != 4 {
 			t.Errorf("%s is not on the page on both backgrounds in both sizes", name)
 		}
 	}
-	if err := Gallery(filepath.Join(dir, "index.html"), studio); err == nil {
-		t.Error("the gallery was drawn into a file")
+	full := errors.New("no room")
+	if err := Gallery(studio, func(string, []byte) error { return full }); err != full {
+		t.Errorf("where nothing can be written it gives the error %v", err)
 	}
 }

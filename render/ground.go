@@ -160,8 +160,14 @@ const (
 	countOffset  = 24
 )
 
-// putLetters writes the pits' letters on the strips. Small letters are set
-// larger than capitals, for they would be too small to read on a phone.
+// Small letters are set larger than capitals, for they would be too small to
+// read on a phone.
+const (
+	capitalSize = 47
+	smallSize   = 57
+)
+
+// putLetters writes the pits' letters on the strips.
 func putLetters(board *image.Paletted, p *palette, l *look, lit bool) error {
 	ink := l.waitingLetter
 	if lit {
@@ -171,7 +177,7 @@ func putLetters(board *image.Paletted, p *palette, l *look, lit bool) error {
 		signs string
 		size  float64
 		lower int
-	}{engine.South: {capitals, 47, 0}, engine.North: {smalls, 57, 3}} {
+	}{engine.South: {capitals, capitalSize, 0}, engine.North: {smalls, smallSize, 3}} {
 		set, err := newLettering(p, font.signs, font.size, ink, l.strip, 0)
 		if err != nil {
 			return err
