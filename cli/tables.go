@@ -52,8 +52,8 @@ type TablesBuild struct{ tableFlags }
 func (TablesBuild) Help() string {
 	return `Boards with one seed more are solved after those with fewer, on all cores. What is
 finished is kept: after Ctrl-C, or a full disk, the same command goes on from
-there. It needs 5 bytes of memory for each board, and one on the disk; up to 12
-seeds there are 3 million boards, to 16 30 million, to 20 226 million.
+there. Up to 12 seeds there are 3 million boards, to 16 30 million, to 20 226
+million; each takes a byte on the disk, and up to 3 in memory while they are built.
 
 Example:
 

@@ -40,7 +40,7 @@ func (l *layer) retrograde(ctx context.Context) error {
 		var visitors []func(block)
 		for _, s := range spreaders {
 			s.value = value
-			visitors = append(visitors, s.visit)
+			visitors = append(visitors, func(b block) { s.visit(ctx, b) })
 		}
 		err = l.sweep(ctx, visitors, func(int) {})
 		l.report(opening + (1-opening)*float64(l.seeds+1-int(value))/float64(l.seeds))
@@ -63,7 +63,7 @@ type finding struct {
 }
 
 // visit goes back from the boards of the block that have the value by an exit.
-func (s *spreader) visit(b block) {
+func (s *spreader) visit(ctx context.Context, b block) {
 	for i, other := range b.others {
 		number := b.first + uint32(i)
 		c := cell(s.layer.cells[number].Load())
@@ -73,15 +73,22 @@ func (s *spreader) visit(b block) {
 		if c&otherFinal == 0 && c.quiet() == 0 && c.exitOther() == s.value && s.settleOther(number, c, 0) {
 			s.found = append(s.found, finding{b.mover, other, true})
 		}
-		s.spread()
+		s.spread(ctx)
 	}
 }
 
-// spread goes back from everything that has been found.
-func (s *spreader) spread() {
+// patience is how many findings a spreader goes back from before it looks
+// whether it is to stop.
+const patience = 1 << 12
+
+// spread goes back from everything that has been found, unless ctx ends first.
+func (s *spreader) spread(ctx context.Context) {
 	var before [engine.MaxUnsown]engine.Position
 	var numbers, cells [engine.MaxUnsown]uint32
-	for len(s.found) > 0 {
+	for i := 1; len(s.found) > 0; i++ {
+		if i%patience == 0 && ctx.Err() != nil {
+			return
+		}
 		last := len(s.found) - 1
 		f := s.found[last]
 		s.found = s.found[:last]

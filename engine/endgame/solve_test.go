@@ -3,6 +3,7 @@ package endgame_test
 import (
 	"bytes"
 	"context"
+	"math/rand/v2"
 	"os"
 	"runtime"
 	"testing"
@@ -103,6 +104,56 @@ func TestEveryBoardAgainstSlowSearch(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Where there are too many boards for the slow search, and laps that go round,
+// what is known of a board still follows from what is known one move ahead.
+func TestBoardsFollowFromTheNext(t *testing.T) {
+	if !long(t) {
+		t.Skip("this takes half a minute")
+	}
+	const seeds, samples = 13, 100_000
+	random := rand.New(rand.NewPCG(5, 8))
+	for _, rules := range rulesWithTables() {
+		table := build(t, rules, seeds)
+		rules.PlayOut = true
+		for range samples {
+			var pits [engine.Pits]int
+			first, among := random.IntN(engine.Pits), 1+random.IntN(engine.Pits)
+			for range seeds {
+				pits[(first+random.IntN(among))%engine.Pits]++
+			}
+			b := slowBoard{pits: pits}
+			p := b.position()
+			mover, opponent, known := table.Probe(p)
+			if want := oneMoveAhead(rules, table, p); !known || [2]int{mover, opponent} != want {
+				t.Fatalf("%v, %v: the table says %d and %d (%v); one move ahead it says %d", rules, p, mover, opponent, known, want)
+			}
+		}
+	}
+}
+
+// oneMoveAhead returns what South and North can be sure of when South moves,
+// after what the table says of the boards that South's moves lead to.
+func oneMoveAhead(rules engine.Rules, table *endgame.Table, p engine.Position) [2]int {
+	if rules.Over(p) {
+		south, north := rules.Score(p)
+		return [2]int{south - p.Store(engine.South), north - p.Store(engine.North)}
+	}
+	sure := [2]int{0, engine.SeedCount}
+	for pit := range rules.LegalMoves(p).All() {
+		after, err := rules.Play(p, pit)
+		if err != nil {
+			panic(err)
+		}
+		south, north, _ := table.Probe(after)
+		if after.ToMove() == engine.North {
+			south, north = north, south
+		}
+		sure[0] = max(sure[0], after.Store(engine.South)-p.Store(engine.South)+south)
+		sure[1] = min(sure[1], north)
+	}
+	return sure
 }
 
 // The file is the same however many workers there are, and whether or not it
