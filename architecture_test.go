@@ -25,7 +25,7 @@ var mayImport = map[string][]string{
 	"engine/strategy":       {"engine"},
 	"engine/players":        {"engine", "engine/search", "engine/prove", "engine/strategy", "internal/chance"},
 	"engine/ladder":         {"engine", "engine/players", "internal/chance"},
-	"uci":                   {"engine", "engine/search", "engine/endgame", "engine/strategy"},
+	"uci":                   {"engine", "engine/search"},
 	"match":                 {"engine"},
 	"match/storetest":       {"match", "engine"},
 	"render":                {"engine"},

@@ -9,13 +9,17 @@ import (
 	"owarebot/engine/search"
 )
 
+// noMove is the answer where there is no move.
+const noMove = "bestmove 0000"
+
 // thought is one search, from go to bestmove.
 type thought struct {
 	clock  Clock
 	budget budget
 	cancel context.CancelFunc
-	// done is closed when bestmove has been written.
-	done chan struct{}
+	// answering is closed before bestmove is written and done after it: who
+	// reads bestmove may send the next command at once.
+	answering, done chan struct{}
 	// released is closed when bestmove may be written: not while thinking
 	// without end or on the opponent's time, however soon the search is
 	// through.
@@ -34,7 +38,8 @@ func (s *server) thinking() bool {
 		return false
 	}
 	select {
-	case <-s.thought.done:
+	case <-s.thought.answering:
+		<-s.thought.done
 		return false
 	default:
 		return true
@@ -51,7 +56,7 @@ func (s *server) start(words []string) error {
 		if s.game == nil {
 			s.tell("there is no position to move in; the last one was not understood")
 		}
-		s.out.line("bestmove 0000")
+		s.out.line(noMove)
 		return nil
 	}
 	s.setUp()
@@ -62,6 +67,7 @@ func (s *server) start(words []string) error {
 		clock:     s.config.Clock,
 		budget:    l.budget(position.ToMove(), choice),
 		cancel:    cancel,
+		answering: make(chan struct{}),
 		done:      make(chan struct{}),
 		released:  make(chan struct{}),
 		began:     s.config.Clock.Now(),
@@ -89,15 +95,13 @@ func (s *server) known(p engine.Position) (engine.Pit, bool) {
 
 // playKnown answers with the move of a strategy, which wins.
 func (s *server) playKnown(t *thought, p engine.Position, pit engine.Pit) {
-	defer t.end()
 	<-t.released
 	line := search.Line{Pit: pit, Outcome: engine.Win, PV: []engine.Pit{pit}}
 	s.out.line(info(search.Result{Lines: []search.Line{line}, Exact: true}, 0))
-	s.out.line(bestMove(line))
+	s.answerWith(t, bestMove(line))
 }
 
 func (s *server) search(ctx context.Context, t *thought, r search.Request) {
-	defer t.end()
 	r.OnDepth = func(found search.Result) {
 		s.out.line(info(found, t.clock.Now()-t.began))
 		if t.enough() {
@@ -108,18 +112,21 @@ func (s *server) search(ctx context.Context, t *thought, r search.Request) {
 	<-t.released
 	if err != nil {
 		s.tell("there is no move: %v", err)
-		s.out.line("bestmove 0000")
+		s.answerWith(t, noMove)
 		return
 	}
 	s.out.line(info(result, t.clock.Now()-t.began))
-	s.out.line(bestMove(result.Lines[0]))
+	s.answerWith(t, bestMove(result.Lines[0]))
 }
 
-func (t *thought) end() {
+// answerWith ends the thought with its last line.
+func (s *server) answerWith(t *thought, line string) {
 	t.cancel()
 	t.mu.Lock()
 	t.stopTimer()
 	t.mu.Unlock()
+	close(t.answering)
+	s.out.line(line)
 	close(t.done)
 }
 
