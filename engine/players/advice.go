@@ -48,6 +48,12 @@ func (p *Player) Advise(ctx context.Context, game *engine.Game) (Advice, error) 
 	if err != nil {
 		return Advice{}, err
 	}
+	return adviceFrom(game, lines), nil
+}
+
+// adviceFrom puts into words what the lines, one for each move and the best one
+// first, say about the game.
+func adviceFrom(game *engine.Game, lines []search.Line) Advice {
 	best := lines[0]
 	a := Advice{Best: best.Pit, Score: best.Score, Outcome: best.Outcome}
 	a.Reason, a.Captured = reasonFor(game, lines)
@@ -60,7 +66,7 @@ func (p *Player) Advise(ctx context.Context, game *engine.Game) (Advice, error) 
 			}
 		}
 	}
-	return a, nil
+	return a
 }
 
 // seedsLost is how many seeds a move gives away, as far as seeds tell it.
