@@ -53,6 +53,7 @@ func practiseInBrowser(t *testing.T, browser *pagetest.Browser) {
 		t.Error("a hint is seen by somebody else")
 	}
 	phone.Click("[data-dismiss]")
+	phone.WaitGone("[data-ephemeral=true]")
 
 	game, err := engine.NewGame(engine.Rules{}, engine.StartPosition())
 	if err != nil {
