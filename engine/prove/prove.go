@@ -2,7 +2,6 @@ package prove
 
 import (
 	"context"
-	"errors"
 
 	"owarebot/engine"
 )
@@ -43,8 +42,6 @@ type Proof struct {
 	// Nodes is the number of positions whose moves were looked at.
 	Nodes uint64
 }
-
-var errNotAyoayo = errors.New("only positions of Ayoayo can be proved")
 
 // Solve proves how a position of Ayoayo comes out and in how few plies, for a
 // game that begins with it; see the package's comment. When ctx ends first, or
