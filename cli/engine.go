@@ -4,6 +4,7 @@ import (
 	"owarebot/engine"
 	"owarebot/engine/endgame"
 	"owarebot/engine/search"
+	"owarebot/engine/strategy"
 	"owarebot/uci"
 )
 
@@ -45,6 +46,13 @@ func (Engine) Run(s Streams) error {
 				return nil, err
 			}
 			return table, nil
+		},
+		Known: func(rules engine.Rules, p engine.Position) (engine.Pit, bool) {
+			s, known := strategy.Embedded(rules)
+			if !known {
+				return 0, false
+			}
+			return s.Move(p)
 		},
 	})
 }

@@ -44,7 +44,11 @@ func (p *Player) Advise(ctx context.Context, game *engine.Game) (Advice, error) 
 	if game.Ending() != engine.Ongoing {
 		return Advice{}, search.ErrGameOver
 	}
-	lines, err := p.search(ctx, true, search.Request{Game: game, Nodes: adviceNodes, AllMoves: true})
+	return p.advise(ctx, game, adviceNodes)
+}
+
+func (p *Player) advise(ctx context.Context, game *engine.Game, nodes uint64) (Advice, error) {
+	lines, err := p.search(ctx, true, search.Request{Game: game, Nodes: nodes, AllMoves: true})
 	if err != nil {
 		return Advice{}, err
 	}

@@ -9,6 +9,7 @@ import (
 
 	"owarebot/engine"
 	"owarebot/engine/search"
+	"owarebot/engine/strategy"
 	"owarebot/internal/chance"
 )
 
@@ -54,7 +55,7 @@ func TestLevelsPlayLegalMovesToTheEnd(t *testing.T) {
 		luck := chance.From(uint64(i))
 		for ply := 0; game.Ending() == engine.Ongoing; ply++ {
 			level := Level(1 + luck.Below(5))
-			if ply%20 == 10 {
+			if ply%40 == 20 {
 				level = Level(6 + luck.Below(2))
 			}
 			d := decide(t, player, level, game, uint64(i))
@@ -74,7 +75,11 @@ func TestDecisionsDependOnGameAndSeedAlone(t *testing.T) {
 	small, large := New(Config{TableBytes: 1}), New(Config{TableBytes: 1 << 30})
 	for level := Level(1); level <= 7; level++ {
 		chosen := map[engine.Pit]bool{}
-		for seed := range uint64(4) {
+		seeds := uint64(4)
+		if level > 5 {
+			seeds = 1
+		}
+		for seed := range seeds {
 			for i, game := range games {
 				first := decide(t, small, level, game, seed)
 				decide(t, small, level, games[(i+1)%len(games)], seed+100)
@@ -105,6 +110,41 @@ func TestTheHighestLevelDependsOnTheGameAlone(t *testing.T) {
 		if again := decide(t, New(Config{TableBytes: 1}), Levels, game, 2); again != first {
 			t.Errorf("%s: it decides %+v, then %+v", rules, first, again)
 		}
+	}
+}
+
+// Where a strategy is built in, the highest level need not think.
+func TestPerfectLevelsFollowTheStrategy(t *testing.T) {
+	perfect := 0
+	player := New(Config{})
+	for _, rules := range engine.AllRules() {
+		if !Perfect(rules) {
+			continue
+		}
+		perfect++
+		s, _ := strategy.Embedded(rules)
+		game := gameOf(t, rules.String(), "", "")
+		for game.Ending() == engine.Ongoing && max(game.Position().Store(engine.South), game.Position().Store(engine.North)) < engine.Majority {
+			d := decide(t, player, 3, game, 0)
+			if game.Position().ToMove() == s.Winner() {
+				d = decide(t, player, Levels, game, 0)
+				if d.Outcome != engine.Win || d.Resign || d.OfferDraw {
+					t.Fatalf("%v: after %v it decides %+v", rules, engine.FormatMoves(game.Moves()), d)
+				}
+			}
+			if _, err := game.Play(d.Pit); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if p := game.Position(); p.Store(s.Winner()) < engine.Majority {
+			south, north := game.Score()
+			if engine.OutcomeOf(south, north) == engine.Draw || (south > north) != (s.Winner() == engine.South) {
+				t.Errorf("%v: the winning side comes to %d-%d", rules, south, north)
+			}
+		}
+	}
+	if perfect == 0 || Perfect(engine.Rules{}) {
+		t.Errorf("%d rules texts are perfect, abapa among them: %v", perfect, Perfect(engine.Rules{}))
 	}
 }
 

@@ -32,8 +32,8 @@ func (p *Player) think(ctx context.Context, level Level, game *engine.Game, seed
 		return thinkByCounting(c, game, luck), ctx.Err()
 	}
 	if c.exact {
-		if pit, known := fromStrategy(game); known {
-			return thought{pit: pit, score: search.Won, outcome: engine.Win, searched: true}, ctx.Err()
+		if l, known := fromStrategy(game); known {
+			return thoughtOf(l), ctx.Err()
 		}
 	}
 	return p.thinkBySearch(ctx, c, game, luck)
@@ -72,7 +72,11 @@ func (p *Player) thinkBySearch(ctx context.Context, c character, game *engine.Ga
 	if weighs {
 		chosen = lines[pick(seedsOf(lines), c.temperature, luck)]
 	}
-	return thought{pit: chosen.Pit, score: chosen.Score, outcome: chosen.Outcome, searched: true}, nil
+	return thoughtOf(chosen), nil
+}
+
+func thoughtOf(l search.Line) thought {
+	return thought{pit: l.Pit, score: l.Score, outcome: l.Outcome, searched: true}
 }
 
 // seedsOf returns the scores in seeds. A proven end is so far beyond every
