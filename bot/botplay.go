@@ -94,7 +94,7 @@ func (b *Bot) carryOut(ctx context.Context, plan botPlan) (match.Match, error) {
 		return m, nil
 	}
 	// What is done is also shown, although the program may be told to stop.
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
+	ctx, cancel := finishing(ctx)
 	defer cancel()
 	now, err := b.actForBot(ctx, m, plan)
 	if err != nil {
@@ -108,7 +108,7 @@ func (b *Bot) carryOut(ctx context.Context, plan botPlan) (match.Match, error) {
 	b.repairs.expect(now.Deadline)
 	err = b.show(ctx, now, motionOf(m, now))
 	free()
-	if err == nil {
+	if err == nil && (now.Ply() > m.Ply() || now.Status == match.Finished) {
 		b.announce(ctx, now)
 	}
 	return now, nil // what is not shown yet is repaired like any board
@@ -159,6 +159,20 @@ func (b *Bot) holdWhileSeen(m match.Match, sent courier.Message) {
 		length += render.MoveTime(last)
 	}
 	b.thinker.hold(m.ID, b.Clock().Add(length))
+}
+
+// farewell is how long what was begun may take when the program is told to stop.
+const farewell = 10 * time.Second
+
+// finishing is a context for what is not to be left half done: it outlives the
+// other for a while, though none of them is for longer than patience.
+func finishing(ctx context.Context) (context.Context, context.CancelFunc) {
+	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
+	watch := context.AfterFunc(ctx, func() { time.AfterFunc(farewell, cancel) })
+	return last, func() {
+		watch()
+		cancel()
+	}
 }
 
 // rest waits; false where the context ends first.

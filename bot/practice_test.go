@@ -12,6 +12,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"owarebot/bot/courier"
 	"owarebot/bot/thinking"
 	"owarebot/engine"
 	"owarebot/engine/players"
@@ -103,9 +104,32 @@ func TestConversationOfPractice(t *testing.T) {
 		s.scene("the bot resigns", log)
 		s.scene("Ada wants a rematch", tb.click(ada, board, "rematch/1"))
 		s.scene("Ada challenges the bot", tb.command(ada, "challenge", optionOpponent, me))
-		s.scene("Ada practises Ayoayo with the strongest", tb.command(ada, "practice", optionLevel, "8", optionVariant, "ayoayo"))
+		s.scene("or from its menu", tb.handle(tb.payload(contextPayload, tb.interaction(), ada, "ada", me)))
+		s.scene("Ada practises with the strongest, played out",
+			tb.command(ada, "practice", optionLevel, "8", optionVariant, "warri", optionFinish, "played-out", optionPlayAs, "south"))
+		s.scene("Ada says no level", tb.command(ada, "practice"))
+		s.scene("or one that there is not", tb.command(ada, "practice", optionLevel, "9"))
+		s.scene("or a house rule that there is not", tb.command(ada, "practice", optionLevel, "1", optionLeftovers, ownSide))
+		s.scene("Cem lists the games", tb.command(cem, "games"))
 		golden(t, "practice.txt", s.String())
 	})
+}
+
+// TestLevelNames holds the name of the highest level against what is proved.
+func TestLevelNames(t *testing.T) {
+	voice := newTable(t).Catalogue.Voice()
+	for _, rules := range engine.AllRules() {
+		want := "master"
+		if players.Perfect(rules) {
+			want = "perfect"
+		}
+		if got := levelName(voice, match.MaxLevel, rules); got != want {
+			t.Errorf("under %v the highest level is called %s, want %s", rules, got, want)
+		}
+		if got := levelName(voice, 1, rules); got != "beginner" {
+			t.Errorf("the lowest level is called %s", got)
+		}
+	}
 }
 
 // The move shows at once; the bot answers when it has been seen, however quick
@@ -140,7 +164,7 @@ func TestBotAnswersWhenTheMoveWasSeen(t *testing.T) {
 			log = tb.discord.take()
 			last, _ := tb.get(1).LastTrace()
 			want := c.animation.shows(last)
-			if ops(log) != "edit" || (fileOf(t, log[0].Message) == sowingName) != want || tb.get(1).Ply() != 2 {
+			if ops(log) != "edit answer" || (fileOf(t, log[0].Message) == sowingName) != want || tb.get(1).Ply() != 2 {
 				t.Errorf("%v: the bot sent %s", c, ops(log))
 			}
 			tb.shows(1)
@@ -242,11 +266,65 @@ func TestPracticeBoardMoved(t *testing.T) {
 		m := tb.practising()
 		tb.sowAlone(m, 2)
 		tb.command(ada, "board")
-		now, _ := tb.answered(m)
-		if now.Board == m.Board || now.Ply() != 2 {
-			t.Errorf("the match is %+v", now)
+		now, log := tb.answered(m)
+		if now.Board == m.Board || now.Ply() != 2 || ops(log) != "edit" {
+			t.Errorf("sent %s; the match is %+v", ops(log), now)
 		}
 		tb.shows(1)
+	})
+}
+
+// The bot's move goes by way of the click that it answers, while that is open and
+// works, and else by the message's ID.
+func TestWayOfTheBotsMove(t *testing.T) {
+	for what, c := range map[string]struct {
+		think time.Duration
+		err   error
+		want  string
+	}{
+		"open":   {time.Second, nil, "edit answer"},
+		"closed": {16 * time.Minute, nil, "edit, post"}, // and a mention
+		"broken": {time.Second, discordError(404, courier.UnknownWebhook), "edit"},
+	} {
+		atPractice(t, func(t *testing.T, tb *table) {
+			lasts := time.Now().Add(c.think)
+			tb.player.set(func(p *fakePlayer) {
+				p.decide = func(context.Context, *engine.Game) (players.Decision, error) {
+					if time.Now().Before(lasts) {
+						return players.Decision{}, errors.New("not yet")
+					}
+					return players.Decision{Pit: 6}, nil
+				}
+			})
+			m := tb.practising()
+			tb.sowAlone(m, 2)
+			if c.err != nil {
+				tb.discord.failWith(failing(c.err, "edit answer"))
+			}
+			for time.Now().Before(lasts) {
+				time.Sleep(glance)
+			}
+			tb.discord.take()
+			time.Sleep(2 * lastRetry)
+			synctest.Wait()
+			if log := tb.discord.take(); tb.get(1).Ply() != 2 || !strings.HasPrefix(ops(log), c.want) {
+				t.Errorf("%s: sent %s", what, ops(log))
+			}
+			tb.shows(1)
+		})
+	}
+}
+
+// Whoever offers something after a long time at the board is not told that it is
+// still their turn.
+func TestNoNoticeAfterAnOffer(t *testing.T) {
+	atPractice(t, func(t *testing.T, tb *table) {
+		m := tb.practising()
+		time.Sleep(time.Hour)
+		tb.click(ada, string(m.Board.Message), "offer-draw/1/0")
+		if _, log := tb.answered(m); ops(log) != "edit answer" {
+			t.Errorf("sent: %s", ops(log))
+		}
 	})
 }
 
@@ -355,7 +433,7 @@ func TestNoticeAfterALongThought(t *testing.T) {
 		m := tb.practising()
 		tb.sowAlone(m, 2)
 		m, log := tb.answered(m)
-		if ops(log) != "edit" {
+		if ops(log) != "edit answer" {
 			t.Errorf("a quick answer sent %s", ops(log))
 		}
 		tb.player.set(func(p *fakePlayer) {

@@ -19,6 +19,7 @@ func (b *Bot) showOnClick(ctx context.Context, q *request, m match.Match) error 
 	message := b.edit(q.public, m, motionOf(q.before, m), q.clicked())
 	messageID, err := q.answer.update(ctx, message)
 	if err == nil {
+		b.thinker.reach(m.ID, way{q.i, q.clicked(), b.Clock().Add(wayOpen)})
 		b.shown(ctx, m, match.MessageRef{Channel: m.Channel, Message: match.MessageID(messageID)}, message)
 		return nil
 	}
@@ -54,7 +55,7 @@ func (b *Bot) show(ctx context.Context, m match.Match, how motion) error {
 	board, voice := m.Board, b.publicVoice(m.Guild)
 	message := b.edit(voice, m, how, board)
 	if board.Message != "" {
-		err := b.Courier.Edit(ctx, string(board.Channel), string(board.Message), message)
+		err := b.editBoard(ctx, m, message)
 		switch code := courier.CodeOf(err); {
 		case err == nil:
 			b.shown(ctx, m, board, message)
@@ -85,6 +86,18 @@ func (b *Bot) show(ctx context.Context, m match.Match, how motion) error {
 	}
 	b.shown(ctx, m, match.MessageRef{Channel: m.Channel, Message: match.MessageID(messageID)}, message)
 	return nil
+}
+
+// editBoard writes a match's board anew. Where that answers a click, it goes by
+// way of the click: a channel takes only about one edit a second of its messages,
+// which would be too few for the bot's moves in many practice games there.
+func (b *Bot) editBoard(ctx context.Context, m match.Match, message courier.Message) error {
+	if click := b.thinker.wayTo(m.ID, m.Board, b.Clock()); click != nil {
+		if _, err := b.Courier.EditOriginal(ctx, click, message); err == nil {
+			return nil
+		}
+	}
+	return b.Courier.Edit(ctx, string(m.Board.Channel), string(m.Board.Message), message)
 }
 
 // shown notes that the board shows the match, by the message that was sent. When

@@ -6,6 +6,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"owarebot/bot/thinking"
 	"owarebot/match"
 )
@@ -42,7 +44,19 @@ type chair struct {
 	place     *thinking.Place // where its thought waits; nil while there is none
 	troubled  bool            // its last thought failed
 	notBefore time.Time       // when the board has been seen as it is
+	way       way             // how the board can be reached; zero where only by its ID
 }
+
+// way is an interaction by which a message can be edited.
+type way struct {
+	click   *discordgo.Interaction
+	message match.MessageRef
+	until   time.Time
+}
+
+// wayOpen is for how long after a click its message can be edited by way of it:
+// 15 minutes, less what a request may take.
+const wayOpen = 13 * time.Minute
 
 func newThinker(workers int, clock func() time.Time) *thinker {
 	return &thinker{
@@ -205,6 +219,27 @@ func (t *thinker) held(id match.ID) time.Time {
 		return c.notBefore
 	}
 	return time.Time{}
+}
+
+// reach notes how the board of a match can be reached at which the bot sits.
+func (t *thinker) reach(id match.ID, w way) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if c := t.games[id]; c != nil {
+		c.way = w
+	}
+}
+
+// wayTo is the interaction by which a match's board can be edited, nil where
+// there is none.
+func (t *thinker) wayTo(id match.ID, board match.MessageRef, now time.Time) *discordgo.Interaction {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	c := t.games[id]
+	if c == nil || c.way.message != board || !now.Before(c.way.until) {
+		return nil
+	}
+	return c.way.click
 }
 
 // note changes what is remembered of a match at which the bot sits.
