@@ -18,17 +18,20 @@ import (
 
 // commands is the command line, as kong reads it.
 type commands struct {
-	Serve   cli.Serve   `cmd:"" default:"withargs" help:"Run the bot on Discord (this is what happens without a command)."`
-	Sandbox cli.Sandbox `cmd:"" help:"Run the bot in a chat of its own, in your browser, without Discord or a token."`
-	Moves   cli.Moves   `cmd:"" help:"Read positions, one a line, and write every legal move and the position it leads to."`
-	Perft   cli.Perft   `cmd:"" help:"Count the lines of play of a given length."`
-	Render  cli.Render  `cmd:"" help:"Draw a board, a move or a game as a picture."`
-	Ladder  cli.Ladder  `cmd:"" help:"Play the practice levels against each other."`
-	Engine  cli.Engine  `cmd:"" help:"Play for other Oware programs, such as Aualé."`
-	Tables  cli.Tables  `cmd:"" help:"Build endgame tables, which say how boards with few seeds come out, and look into them."`
-	Check   cli.Check   `cmd:"" help:"Verify a storage file that no running bot is using."`
-	Backup  cli.Backup  `cmd:"" help:"Ask the running bot for a consistent, checked copy of its storage file."`
-	Version cli.Version `cmd:"" help:"Print which build of the program this is."`
+	Serve          cli.Serve          `cmd:"" default:"withargs" help:"Run the bot on Discord (this is what happens without a command)."`
+	Sandbox        cli.Sandbox        `cmd:"" help:"Run the bot in a chat of its own, in your browser, without Discord or a token."`
+	Moves          cli.Moves          `cmd:"" help:"Read positions, one a line, and write every legal move and the position it leads to."`
+	Perft          cli.Perft          `cmd:"" help:"Count the lines of play of a given length."`
+	Render         cli.Render         `cmd:"" help:"Draw a board, a move or a game as a picture."`
+	Ladder         cli.Ladder         `cmd:"" help:"Play the practice levels against each other."`
+	Analyse        cli.Analyse        `cmd:"" help:"Say of every move of a game what it was worth."`
+	Engine         cli.Engine         `cmd:"" help:"Play for other Oware programs, such as Aualé."`
+	Tables         cli.Tables         `cmd:"" help:"Build endgame tables, which say how boards with few seeds come out, and look into them."`
+	Solve          cli.Solve          `cmd:"" help:"Find out how a position comes out when both play perfectly."`
+	VerifyStrategy cli.VerifyStrategy `cmd:"" help:"Verify a strategy by playing it against every reply."`
+	Check          cli.Check          `cmd:"" help:"Verify a storage file that no running bot is using."`
+	Backup         cli.Backup         `cmd:"" help:"Ask the running bot for a consistent, checked copy of its storage file."`
+	Version        cli.Version        `cmd:"" help:"Print which build of the program this is."`
 }
 
 // The exit statuses of the program.
