@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"owarebot/engine"
 )
@@ -49,8 +50,10 @@ func Build(ctx context.Context, dir string, rules engine.Rules, seeds int, progr
 	played.PlayOut = true
 	report := reporter(len(built), seeds, progress)
 	built = slices.Grow(built, boardsBelow[seeds+1]-len(built))
+	cells := make([]atomic.Uint32, boards(seeds)) // serve for all layers
 	for n := h.seeds + 1; n <= seeds; n++ {
-		built, err = solveLayer(ctx, played, n, built, func(part float64) { report(n, part) })
+		l := layer{played, n, built, cells[:boards(n)], func(part float64) { report(n, part) }}
+		built, err = l.solve(ctx)
 		if err != nil {
 			return err
 		}

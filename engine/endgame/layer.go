@@ -14,26 +14,26 @@ type layer struct {
 	rules engine.Rules
 	seeds int
 	below []byte // the pairs of all boards with fewer seeds
-	cells []atomic.Uint32
+	cells []atomic.Uint32 // in the order of their numbers
 	// report is told how much of the layer is done, from 0 to 1.
 	report func(part float64)
 }
 
-// solveLayer appends the pairs of all boards with that many seeds to the pairs
-// of those with fewer. It returns ctx's error when that ends first.
-func solveLayer(ctx context.Context, rules engine.Rules, seeds int, below []byte, report func(float64)) ([]byte, error) {
-	l := &layer{rules, seeds, below, make([]atomic.Uint32, boards(seeds)), report}
+// solve solves the layer, whatever its cells hold, and appends its pairs to
+// those below. It returns ctx's error when that ends first.
+func (l *layer) solve(ctx context.Context) ([]byte, error) {
 	solve := l.retrograde
-	if rules.Variant == engine.Ayoayo {
+	if l.rules.Variant == engine.Ayoayo {
 		solve = l.iterate
 	}
 	if err := solve(ctx); err != nil {
 		return nil, err
 	}
+	all := l.below
 	for i := range l.cells {
-		below = append(below, cell(l.cells[i].Load()).pair().encode())
+		all = append(all, cell(l.cells[i].Load()).pair().encode())
 	}
-	return below, nil
+	return all, nil
 }
 
 // theirTurn is the side's bit in the words of a position: the tables take the
