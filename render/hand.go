@@ -11,15 +11,16 @@ import (
 // hand is what animations lay on a board beyond what still boards show: the
 // hand with the seeds in the air, and the counter of a relay's laps.
 type hand struct {
-	pins   [2]*sprite // by the side of the pit they point into
-	loop   *sprite
-	number *lettering
+	pins [2]*sprite // by the side of the pit they point into
+	loop *sprite
+	// number is for laps and for seeds up to nine, narrow for two digits of seeds.
+	number, narrow *lettering
 }
 
 const (
-	handRadius = 20
+	handRadius = 19
 	// handReach is how far the hand's tip reaches into a pit from the seam.
-	handReach = 28
+	handReach = 27
 	loopSize  = 36
 )
 
@@ -28,10 +29,15 @@ func newHand(p *palette, l *look) (*hand, error) {
 	if err != nil {
 		return nil, err
 	}
+	narrow, err := newLettering(p, numerals, 27, l.count, l.strip, 0)
+	if err != nil {
+		return nil, err
+	}
 	return &hand{
 		pins:   [2]*sprite{engine.South: drawPin(p, l, 1), engine.North: drawPin(p, l, -1)},
 		loop:   drawLoop(p, l),
 		number: number,
+		narrow: narrow,
 	}, nil
 }
 
@@ -95,7 +101,11 @@ func handBox(pit engine.Pit) image.Rectangle {
 // putHand lays the hand over a pit with a number of seeds in it.
 func (k *kit) putHand(board *image.Paletted, pit engine.Pit, seeds int) {
 	k.hand.pins[pit.Owner()].put(board, k.palette, handCentre(pit))
-	k.hand.number.put(board, k.palette, strconv.Itoa(seeds), handCentre(pit))
+	number := k.hand.number
+	if seeds > 9 {
+		number = k.hand.narrow
+	}
+	number.put(board, k.palette, strconv.Itoa(seeds), handCentre(pit))
 }
 
 // putLap writes the number of a lap where the arrow of the side that waits
