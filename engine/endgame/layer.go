@@ -13,7 +13,7 @@ import (
 type layer struct {
 	rules engine.Rules
 	seeds int
-	below []byte // the pairs of all boards with fewer seeds
+	below []byte          // the pairs of all boards with fewer seeds
 	cells []atomic.Uint32 // in the order of their numbers
 	// report is told how much of the layer is done, from 0 to 1.
 	report func(part float64)
