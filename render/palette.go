@@ -33,8 +33,9 @@ func (r ramp) at(place float64) tone {
 }
 
 // coverLevels is the number of steps in which a sprite's pixel can cover what
-// lies under it. Four make edges smooth; with more, a picture packs worse.
-const coverLevels = 4
+// lies under it. Three make edges smooth at the sizes in which boards are seen;
+// with more, a picture packs worse.
+const coverLevels = 3
 
 // maxColours leaves one of the values of a pixel in an animation free, which
 // stands for what was there before.
