@@ -34,22 +34,22 @@ func characterOf(v engine.Variant, l Level) character {
 
 var lapCharacters = [Levels]character{
 	{counts: 1, sure: 3, temperature: 1.5},
-	{counts: 1, sure: 12, temperature: 0.6},
-	{counts: 2, sure: 6, temperature: 1},
-	{counts: 3, sure: 8, temperature: 0.8},
-	{depth: 4, nodes: 10_000, temperature: 0.6},
-	{depth: 7, nodes: 20_000, temperature: 0.25},
-	{nodes: 100_000, temperature: 0.1},
-	{nodes: 4_000_000, exact: true},
+	{counts: 1, sure: 14, temperature: 0.4},
+	{counts: 2, sure: 8, temperature: 0.8},
+	{counts: 3, sure: 12, temperature: 0.6},
+	{depth: 4, nodes: 10_000, temperature: 0.5},
+	{depth: 6, nodes: 20_000, temperature: 0.3},
+	{depth: 10, nodes: 60_000, temperature: 0.15},
+	{nodes: 3_000_000, exact: true},
 }
 
 var relayCharacters = [Levels]character{
-	{counts: 1, sure: 4, habit: 4, temperature: 1.5},
-	{counts: 1, sure: 6, habit: 0.5, temperature: 5},
-	{counts: 1, sure: 30, temperature: 2},
-	{counts: 2, sure: 20, temperature: 2.2},
-	{counts: 2, sure: 80, temperature: 1},
-	{depth: 5, nodes: 5_000, temperature: 0.7},
-	{nodes: 1_500},
-	{nodes: 2_000_000, exact: true},
+	{counts: 1, sure: 2, habit: 8, temperature: 0.5},
+	{counts: 1, sure: 6, habit: 2.2, temperature: 4},
+	{counts: 1, sure: 20, temperature: 3},
+	{counts: 2, sure: 15, temperature: 2.7},
+	{counts: 2, sure: 60, temperature: 1},
+	{counts: 3, temperature: 0.05},
+	{depth: 7, nodes: 10_000, temperature: 0.1},
+	{nodes: 1_000_000, exact: true},
 }
