@@ -134,7 +134,7 @@ func (b *Bot) lockedWhenSeen(ctx context.Context, of match.Match) (m match.Match
 		}
 		if m.NeedsShowing() && !tried {
 			tried = true
-			_ = b.show(ctx, m, still) // where it fails, it is logged and repaired later
+			b.tryToShow(ctx, m)
 		}
 		wait := b.thinker.held(of.ID).Sub(b.Clock())
 		if wait <= 0 {
@@ -150,12 +150,12 @@ func (b *Bot) lockedWhenSeen(ctx context.Context, of match.Match) (m match.Match
 // holdWhileSeen keeps the bot from answering before people have seen the board to
 // which it answers, by what they were sent.
 func (b *Bot) holdWhileSeen(m match.Match, sent courier.Message) {
-	last, moved := m.LastTrace()
 	if !m.BotActs() {
 		return
 	}
 	length := glance
-	if moved && slices.ContainsFunc(sent.Pictures, func(p courier.Picture) bool { return p.Name == sowingName }) {
+	if slices.ContainsFunc(sent.Pictures, func(p courier.Picture) bool { return p.Name == sowingName }) {
+		last, _ := m.LastTrace()
 		length += render.MoveTime(last)
 	}
 	b.thinker.hold(m.ID, b.Clock().Add(length))
@@ -190,14 +190,20 @@ func rest(ctx context.Context, length time.Duration) bool {
 // tellTrouble shows on the board that the bot has not forgotten the game.
 func (b *Bot) tellTrouble(ctx context.Context, of match.Match) {
 	b.thinker.note(of.ID, nil, true)
-	ctx, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
 	free, err := b.matches.take(ctx, of.ID)
 	if err != nil {
 		return
 	}
 	defer free()
 	if m, err := b.Service.Get(ctx, of.Guild, of.Channel, of.ID); err == nil && m.BotActs() {
-		_ = b.show(ctx, m, still) // where it fails, it is logged and repaired later
+		b.tryToShow(ctx, m)
 	}
+}
+
+// tryToShow shows a match as a still. Where that fails, it is logged, and
+// repaired later like any board.
+func (b *Bot) tryToShow(ctx context.Context, m match.Match) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	_ = b.show(ctx, m, still)
 }
