@@ -95,6 +95,7 @@ func (c *Sandbox) Run(s Streams) (err error) {
 const sandboxText = `
 Open %s in a browser.
 Type /oware challenge, choose an opponent and send; then become that member and click Accept.
+To play against the bot, type /oware practice.
 The chat and the games are kept in %s; Ctrl-C stops.
 
 `
