@@ -89,6 +89,17 @@ func (r Rules) legalRelays(p Position) lanes {
 	return set
 }
 
+// relayAllowed reports whether there is a pit that legalRelays would return.
+func (r Rules) relayAllowed(p Position) bool {
+	mustFeed := p.other.empty()
+	for left := lanes(p.mover.atLeast(anySeeds)); left != 0; left &= left - 1 {
+		if next, endless := r.playRelay(p, left.first()); !endless && !(mustFeed && next.mover.empty()) {
+			return true
+		}
+	}
+	return false
+}
+
 // Check returns nil when the player to move may play the pit, and otherwise an
 // [*IllegalMoveError] that says which rule forbids it.
 func (r Rules) Check(p Position, pit Pit) error {

@@ -22,7 +22,13 @@ func (r Rules) play(p Position, i uint) Position {
 // Over reports whether the game is over: a player has a majority, unless the
 // game is played out, or the player to move has no legal move. Repetition is
 // the matter of a [Game].
-func (r Rules) Over(p Position) bool { return r.legal(p) == 0 }
+func (r Rules) Over(p Position) bool {
+	if r.Variant == Ayoayo {
+		// Relays take time, and the first one found is enough.
+		return r.decided(p) || !r.relayAllowed(p)
+	}
+	return r.legal(p) == 0
+}
 
 // Score returns the final score of an over position. A majority leaves the
 // seeds on the board where they are; when the player to move has no legal

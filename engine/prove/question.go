@@ -49,8 +49,8 @@ type inquiry struct{ win, loss, holds, held *question }
 // get a share of what the question gets that is most likely to be answered with
 // yes.
 const (
-	unlikelyShare = 8
-	holdShare     = 16
+	unlikelyShare = 16
+	holdShare     = 32
 )
 
 func newInquiry(p engine.Position) *inquiry {
