@@ -2,19 +2,11 @@ package search
 
 import "owarebot/engine"
 
-// rootMove is a move at the root and what is known about it.
-type rootMove struct {
-	step   engine.Step
-	score  int32
-	proven engine.Outcome
-	line   [maxPly + 1]engine.Pit
-	length int
-}
-
 // deepen searches the root a ply deeper each time until it is told to stop or
 // more depth cannot change anything. After each depth it calls finished.
 func (w *worker) deepen(finished func()) {
-	for depth := 1; depth <= w.lastDepth; depth++ {
+	// Every other helper begins a ply deeper, so that they find different things.
+	for depth := 1 + w.index%2; depth <= w.lastDepth; depth++ {
 		if w.allMoves {
 			w.scoreAll(depth)
 		} else {
@@ -66,7 +58,7 @@ const aspiration = seed
 
 // findBest finds the best move at a depth and puts it first.
 func (w *worker) findBest(depth int) {
-	if depth == 1 {
+	if w.done == 0 {
 		w.rootWindow(depth, -infinite, infinite)
 		return
 	}
@@ -92,9 +84,9 @@ func (w *worker) rootWindow(depth int, alpha, beta int32) int32 {
 		a := max(alpha, best)
 		var v int32
 		if i == 0 {
-			v = w.rootMove(&m, depth, a, beta)
-		} else if v = w.rootMove(&m, depth, a, a+1); v > a && v < beta && !w.stopped {
-			v = w.rootMove(&m, depth, a, beta)
+			v = w.valueOf(&m, depth, a, beta)
+		} else if v = w.valueOf(&m, depth, a, a+1); v > a && v < beta && !w.stopped {
+			v = w.valueOf(&m, depth, a, beta)
 		}
 		if w.stopped {
 			return best
@@ -115,40 +107,38 @@ func (w *worker) rootWindow(depth int, alpha, beta int32) int32 {
 	return best
 }
 
-// rootMove returns the value of a move at the root.
-func (w *worker) rootMove(m *rootMove, depth int, alpha, beta int32) int32 {
+// valueOf returns the value of a move at the root.
+func (w *worker) valueOf(m *rootMove, depth int, alpha, beta int32) int32 {
 	mover, _ := w.position.Words()
-	return w.descend(mover, m.step.After, alpha, beta, depth-1, 1, 0)
-}
-
-// take notes a score and the variation that leads to it.
-func (m *rootMove) take(v int32, w *worker) {
-	m.score, m.proven = v, outcome(v)
-	m.length = 1 + copy(m.line[1:], w.lines.pits[1][:w.lines.lengths[1]])
+	return m.value(alpha, beta, func(alpha, beta int32) int32 {
+		return w.descend(mover, m.step.After, alpha, beta, depth-1, 1, 0)
+	})
 }
 
 // scoreAll scores every move at a depth and sorts them.
 func (w *worker) scoreAll(depth int) {
-	for i := range w.count {
-		m := w.moves[i]
-		v := w.rootMove(&m, depth, -infinite, infinite)
+	moves := w.moves // until all are scored, the last depth's scores stand
+	for i := range moves[:w.count] {
+		m := &moves[i]
+		v := w.valueOf(m, depth, -infinite, infinite)
 		if w.stopped {
 			return
 		}
 		m.take(v, w)
-		w.moves[i] = m
-	}
-	for i := 1; i < w.count; i++ {
-		for j := i; j > 0 && w.moves[j].score > w.moves[j-1].score; j-- {
-			w.moves[j], w.moves[j-1] = w.moves[j-1], w.moves[j]
+		for j := i; j > 0 && moves[j].score > moves[j-1].score; j-- {
+			moves[j], moves[j-1] = moves[j-1], moves[j]
 		}
 	}
+	w.moves = moves
 }
 
 // claimDraws proves of moves that seem to draw that they do. A move draws if the
 // player has at least that when everything unproven is lost for them, and at
 // most that when it is won.
 func (w *worker) claimDraws(depth int) {
+	if w.margin {
+		return
+	}
 	for i := range w.moves[:w.reported()] {
 		m := &w.moves[i]
 		if m.score != 0 || m.proven == engine.Draw {
@@ -176,7 +166,7 @@ func (w *worker) reaches(m *rootMove, score, assumed int32, depth int) bool {
 		assumed = -assumed
 	}
 	w.assume(assumed)
-	v := w.rootMove(m, depth, score-1, score)
+	v := w.valueOf(m, depth, score-1, score)
 	w.assume(0)
 	return v >= score
 }
@@ -186,14 +176,45 @@ func (w *worker) result() Result {
 	r := Result{
 		Depth: w.done,
 		Nodes: w.searcher.nodes.Load() + w.nodes - w.told,
-		Exact: w.exact || w.moves[0].proven == engine.Win,
+		Exact: w.exact || w.margin || w.moves[0].proven == engine.Win,
 	}
-	for i := range w.moves[:w.reported()] {
-		m := &w.moves[i]
-		r.Lines = append(r.Lines, Line{
+	moves := w.moves
+	if !r.Exact && !w.allMoves {
+		preferUnknown(moves[:w.count])
+	}
+	for i := range moves[:w.reported()] {
+		m := &moves[i]
+		line := Line{
 			Pit: m.step.Pit, Score: Score(m.score), Outcome: m.proven,
 			PV: append([]engine.Pit(nil), m.line[:m.length]...),
-		})
+		}
+		if w.margin {
+			line.win(w.position)
+		}
+		r.Lines = append(r.Lines, line)
 	}
 	return r
+}
+
+// preferUnknown puts a move that is not lost before the best one if that is:
+// the search was stopped when it had just found that out.
+func preferUnknown(moves []rootMove) {
+	for i := range moves {
+		if moves[i].proven != engine.Loss {
+			moves[0], moves[i] = moves[i], moves[0]
+			moves[0].score = max(moves[0].score, -most)
+			return
+		}
+	}
+}
+
+// win turns the score of a game that is played out after it was decided, which
+// is the margin, into what it proves.
+func (l *Line) win(p engine.Position) {
+	l.Outcome = engine.Win
+	l.Score += tableWon
+	if p.Store(p.ToMove()) < engine.Majority {
+		l.Outcome = engine.Loss
+		l.Score -= 2 * tableWon
+	}
 }

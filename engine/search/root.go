@@ -5,6 +5,7 @@ import "owarebot/engine"
 // root is where a thought begins, the same for all threads.
 type root struct {
 	position engine.Position
+	past     past
 	// lastDepth and lastNode are the limits; lastNode is 0 for none.
 	lastDepth int
 	lastNode  uint64
@@ -12,67 +13,35 @@ type root struct {
 	// margin tells that a player has the majority already and the game is
 	// played out: all that is left to play for is the difference.
 	margin bool
-	past   past
 }
 
-func newRoot(s *Searcher, r Request) *root {
+func newRoot(r Request) *root {
 	p := r.Game.Position()
-	root := &root{position: p, lastDepth: MaxDepth, lastNode: r.Nodes, allMoves: r.AllMoves}
+	root := &root{position: p, past: newPast(r.Game), lastDepth: MaxDepth, lastNode: r.Nodes, allMoves: r.AllMoves}
 	if r.Depth > 0 && r.Depth < MaxDepth {
 		root.lastDepth = r.Depth
 	}
 	root.margin = max(p.Store(engine.South), p.Store(engine.North)) >= engine.Majority
-	root.past = newPast(r.Game)
 	return root
 }
 
-// past is what matters of the moves that led to the root: the positions since
-// the last capture, for no others can return.
-type past struct {
-	stood  []engine.Position // before the root, in order
-	seeds  int               // on the board in all of them
-	spent  []engine.Position // stood twice, the root included: the third time ends the game
-	keySum uint64            // 0 if nothing is spent
+// rootMove is a move at the root and what is known about it.
+type rootMove struct {
+	step      engine.Step
+	low, high int32 // what the endgames know
+	score     int32
+	proven    engine.Outcome
+	line      [maxPly + 1]engine.Pit
+	length    int
 }
 
-func newPast(g *engine.Game) past {
-	p := g.Start()
-	stood := []engine.Position{p}
-	for _, pit := range g.Moves() {
-		next, err := g.Rules().Play(p, pit)
-		if err != nil {
-			panic("search: a game holds a move that is not legal: " + err.Error())
-		}
-		if onBoard(next) != onBoard(p) {
-			stood = stood[:0]
-		}
-		stood = append(stood, next)
-		p = next
-	}
-	h := past{seeds: onBoard(p)}
-	times := make(map[engine.Position]int)
-	for _, q := range stood {
-		if times[q]++; times[q] == 2 {
-			h.spent = append(h.spent, q)
-			mover, other := q.Words()
-			h.keySum += mix(mover, other)
-		}
-	}
-	h.stood = stood[:len(stood)-1]
-	return h
+func (m *rootMove) begin(s engine.Step) {
+	*m = rootMove{step: s, low: -infinite, high: infinite, score: -infinite, length: 1}
+	m.line[0] = s.Pit
 }
 
-// onBoard is the number of seeds in the pits.
-func onBoard(p engine.Position) int {
-	return engine.SeedCount - p.Store(engine.South) - p.Store(engine.North)
-}
-
-// isSpent tells whether a position ends the game when it is reached.
-func (h *past) isSpent(p engine.Position) bool {
-	for _, q := range h.spent {
-		if p == q {
-			return true
-		}
-	}
-	return false
+// take notes a score and the variation that leads to it.
+func (m *rootMove) take(v int32, w *worker) {
+	m.score, m.proven = v, outcome(v)
+	m.length = 1 + copy(m.line[1:], w.lines.pits[1][:w.lines.lengths[1]])
 }

@@ -44,6 +44,9 @@ type Config struct {
 	Threads int
 	// Endgames are asked about positions with few seeds, if not nil.
 	Endgames Endgames
+	// Weights are what positions are evaluated by; nil means those tuned for
+	// the rules.
+	Weights *Weights
 }
 
 // Request is what to think about and how long. Without any limit it is the
@@ -94,12 +97,16 @@ type Result struct {
 // Searcher thinks about games of one set of rules. It keeps what it has learnt
 // from one thought to the next. It may have one thought at a time.
 type Searcher struct {
-	rules    engine.Rules
-	endgames Endgames
-	table    *table
-	workers  []*worker
-	stop     atomic.Bool
-	nodes    atomic.Uint64 // of all workers, as of when each last looked up
+	rules     engine.Rules
+	endgames  Endgames
+	evaluator *evaluator
+	table     *table
+	workers   []*worker
+	stop      atomic.Bool
+	x         [16]int32
+	nodes     atomic.Uint64 // of all workers, as of when each last looked up
+	// full makes it look at everything at full depth, as tests want it.
+	full bool
 }
 
 // New returns a Searcher for these rules, which must be valid.
@@ -110,6 +117,11 @@ func New(rules engine.Rules, c Config) *Searcher {
 	}
 	threads := max(c.Threads, 1)
 	s := &Searcher{rules: rules, endgames: c.Endgames, table: newTable(size, threads > 1)}
+	weights := c.Weights
+	if weights == nil {
+		weights = weightsFor(rules)
+	}
+	s.evaluator = newEvaluator(weights)
 	for i := range threads {
 		s.workers = append(s.workers, newWorker(s, i))
 	}
@@ -136,7 +148,7 @@ func (s *Searcher) Think(ctx context.Context, r Request) (Result, error) {
 	if r.Game.Ending() != engine.Ongoing {
 		return Result{}, ErrGameOver
 	}
-	root := newRoot(s, r)
+	root := newRoot(r)
 	s.table.turn()
 	s.stop.Store(false)
 	s.nodes.Store(0)

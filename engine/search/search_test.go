@@ -80,7 +80,7 @@ type plain struct {
 func newPlain(g *engine.Game) *plain {
 	s := New(g.Rules(), Config{TableBytes: 1})
 	w := s.workers[0]
-	w.prepare(newRoot(s, Request{Game: g}))
+	w.prepare(newRoot(Request{Game: g}))
 	return &plain{w, nil, map[engine.Position]bool{g.Position(): true}}
 }
 
@@ -88,9 +88,6 @@ func (p *plain) value(at engine.Position, depth, ply int) int32 {
 	mover, other := at.Words()
 	var steps [engine.MaxSteps]engine.Step
 	if ply > 0 {
-		if p.line[at] {
-			return p.w.repetition(at, mover, other, ply)
-		}
 		if max(storeOf(mover), storeOf(other)) >= engine.Majority && !p.w.margin {
 			if storeOf(mover) >= engine.Majority {
 				return won - int32(ply)
@@ -99,6 +96,9 @@ func (p *plain) value(at engine.Position, depth, ply int) int32 {
 		}
 		if depth == 0 {
 			return p.w.leaf(at, ply)
+		}
+		if p.line[at] {
+			return p.w.repetition(at, mover, other, ply)
 		}
 		p.line[at] = true
 		defer delete(p.line, at)
@@ -126,8 +126,10 @@ func TestAgreesWithMinimax(t *testing.T) {
 			g := randomGame(t, rules, random, 10+5*n)
 			depth := 1 + n%5
 			want := newPlain(g).value(g.Position(), depth, 0)
-			r := think(t, New(rules, Config{TableBytes: 1 << 16}), Request{Game: g, Depth: depth})
-			if got := int32(r.Lines[0].Score); got != want && r.Depth == depth {
+			s := New(rules, Config{TableBytes: 1 << 16})
+			s.full = true
+			r := think(t, s, Request{Game: g, Depth: depth})
+			if got := int32(s.workers[0].moves[0].score); got != want && r.Depth == depth {
 				t.Errorf("%v, %v, depth %d: the search finds %d, minimax %d", rules, g.Position(), depth, got, want)
 			}
 		}

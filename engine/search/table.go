@@ -61,6 +61,36 @@ func (e entry) bound() bound { return bound(e >> boundAt & 3) }
 func (e entry) move() uint   { return uint(e >> moveAt & 7) }
 func (e entry) age() uint64  { return uint64(e >> ageAt & ageMask) }
 
+// nothing is what is known about most positions.
+const nothing = entry(noMove << moveAt)
+
+// cuts returns the stored score if it says enough for a search with this window
+// and depth. What is proven is so at any depth.
+func (e entry) cuts(alpha, beta int32, depth, ply int) (int32, bool) {
+	v := fromRoot(e.score(), ply)
+	deep := e.depth() >= depth
+	switch {
+	case e.bound() == exact && deep:
+		return v, true
+	case e.bound()&lower != 0 && v >= beta:
+		return v, deep || v >= provenWin
+	case e.bound()&upper != 0 && v <= alpha:
+		return v, deep || v <= -provenWin
+	}
+	return 0, false
+}
+
+// boundOf is what a search's result says of the true value.
+func boundOf(v, alpha, beta int32) bound {
+	switch {
+	case v >= beta:
+		return lower
+	case v <= alpha:
+		return upper
+	}
+	return exact
+}
+
 // newTable makes a table of the greatest power of two of buckets that fits, at
 // least one.
 func newTable(size int64, shared bool) *table {
@@ -94,7 +124,10 @@ func (t *table) save(i, w uint64) {
 	t.words[i] = w
 }
 
-// find returns what is known about a position, 0 if nothing is.
+// prefetch prepares for find.
+func (t *table) prefetch(key uint64) { prefetch(&t.words[(key&t.mask)*bucketWords]) }
+
+// find returns what is known about a position.
 func (t *table) find(key uint64) entry {
 	at := (key & t.mask) * bucketWords
 	for i := at; i < at+bucketWords; i += entryWords {
@@ -103,7 +136,7 @@ func (t *table) find(key uint64) entry {
 			return entry(e)
 		}
 	}
-	return 0
+	return nothing
 }
 
 // put remembers an entry. A deeper one about the same position of this thought

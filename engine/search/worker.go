@@ -9,10 +9,14 @@ type worker struct {
 	rules    engine.Rules
 	table    *table
 	endgames Endgames
-	index    int // 0 is the one whose result counts
+	*evaluator
+	index int // 0 is the one whose result counts
 
 	*root
-	cycle int // the least number of plies after which a position can return
+	relays bool // the variant sows them
+	cycle  int  // the least number of plies after which a position can return
+	asked  int  // the endgames are asked about boards of so many seeds at most
+	full   bool // see Searcher
 
 	nodes   uint64
 	told    uint64 // nodes that the searcher has been told of
@@ -42,9 +46,9 @@ type worker struct {
 }
 
 func newWorker(s *Searcher, index int) *worker {
-	w := &worker{searcher: s, rules: s.rules, table: s.table, endgames: s.endgames, index: index}
+	w := &worker{searcher: s, rules: s.rules, table: s.table, endgames: s.endgames, evaluator: s.evaluator, index: index}
 	w.cycle = leastCycle
-	if s.rules.Variant == engine.Ayoayo {
+	if w.relays = s.rules.Variant == engine.Ayoayo; w.relays {
 		w.cycle = leastRelayCycle
 	}
 	return w
@@ -55,31 +59,31 @@ func (w *worker) forget() { w.order = ordering{} }
 // prepare readies a worker for a thought.
 func (w *worker) prepare(r *root) {
 	w.root = r
+	w.full = w.searcher.full
 	w.nodes, w.told, w.stopped = 0, 0, false
 	w.setPoll()
 	w.assume(0)
-	w.base = len(r.past.stood)
-	if need := w.base + maxPly; cap(w.path) < need {
-		w.path = make([]uint64, need)
-	} else {
-		w.path = w.path[:need]
-	}
-	for i, p := range r.past.stood {
-		mover, other := p.Words()
-		w.path[i] = keyOf(mover, other)
-	}
-	mover, other := r.position.Words()
-	w.path[w.base] = keyOf(mover, other)
+	w.setPath()
 	w.order.age()
 
 	var steps [engine.MaxSteps]engine.Step
 	w.count = w.rules.Steps(r.position, &steps)
 	for i, s := range steps[:w.count] {
-		w.moves[i] = rootMove{step: s, score: -infinite}
-		w.moves[i].line[0] = s.Pit
-		w.moves[i].length = 1
+		w.moves[i].begin(s)
 	}
+	w.askEndgames()
 	w.done, w.exact = 0, false
+}
+
+func (w *worker) setPath() {
+	w.base = len(w.past.stood)
+	if need := w.base + maxPly; need > len(w.path) {
+		w.path = make([]uint64, need)
+	}
+	for i, p := range w.past.stood {
+		w.path[i] = keyOf(p.Words())
+	}
+	w.path[w.base] = keyOf(w.position.Words())
 }
 
 // assume sets what South is taken to have where nothing is proven, 0 for an
@@ -87,12 +91,12 @@ func (w *worker) prepare(r *root) {
 func (w *worker) assume(forSouth int32) {
 	w.assumed = forSouth
 	w.salt = [2]uint64{}
-	if w.past.keySum != 0 || forSouth != 0 || w.margin {
+	if w.past.salt != 0 || forSouth != 0 || w.margin {
 		kind := uint64(forSouth+1)<<1 | 1
 		if w.margin {
 			kind |= 8
 		}
-		w.salt = [2]uint64{mix(w.past.keySum, kind), mix(w.past.keySum, kind<<8)}
+		w.salt = [2]uint64{mix(w.past.salt, kind), mix(w.past.salt, kind<<8)}
 	}
 }
 
@@ -119,13 +123,6 @@ func (w *worker) poll() {
 	w.setPoll()
 	if w.done > 0 && (full || w.searcher.stop.Load()) {
 		w.stopped = true
+		w.pollAt = 0 // whatever is entered on the way out returns at once
 	}
 }
-
-// A position returns only when every pit has been lifted: seeds move in one
-// direction alone, so that each must have passed all pits or other seeds in its
-// stead, and a pit that is passed and not lifted grows. One lap lifts one pit.
-const (
-	leastCycle      = engine.Pits
-	leastRelayCycle = 2
-)

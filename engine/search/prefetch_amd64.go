@@ -1,0 +1,6 @@
+package search
+
+// prefetch begins to fetch a cache line without waiting for it.
+//
+//go:noescape
+func prefetch(address *uint64)
