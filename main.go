@@ -24,6 +24,7 @@ type commands struct {
 	Perft          cli.Perft          `cmd:"" help:"Count the lines of play of a given length."`
 	Render         cli.Render         `cmd:"" help:"Draw a board, a move or a game as a picture."`
 	Ladder         cli.Ladder         `cmd:"" help:"Play the practice levels against each other."`
+	Tune           cli.Tune           `cmd:"" help:"Find the weights by which the search evaluates positions, from games against itself."`
 	Analyse        cli.Analyse        `cmd:"" help:"Say of every move of a game what it was worth."`
 	Engine         cli.Engine         `cmd:"" help:"Play for other Oware programs, such as Aualé."`
 	Tables         cli.Tables         `cmd:"" help:"Build endgame tables, which say how boards with few seeds come out, and look into them."`

@@ -26,7 +26,7 @@ func execute(t *testing.T, input string, args ...string) (status int, out, errs 
 }
 
 func TestEveryCommandHasHelpWithAnExample(t *testing.T) {
-	for _, name := range []string{"serve", "sandbox", "moves", "perft", "render", "ladder", "analyse", "engine", "tables", "solve", "verify-strategy", "check", "backup", "version"} {
+	for _, name := range []string{"serve", "sandbox", "moves", "perft", "render", "ladder", "analyse", "engine", "tables", "tune", "solve", "verify-strategy", "check", "backup", "version"} {
 		status, out, errs := execute(t, "", name, "--help")
 		if status != statusOK || errs != "" {
 			t.Errorf("%s --help = %d, %q", name, status, errs)
