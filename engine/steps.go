@@ -19,7 +19,7 @@ func (r Rules) Steps(p Position, into *[MaxSteps]Step) int {
 		return 0
 	}
 	if r.Variant == Ayoayo {
-		return r.relaySteps(p, into)
+		return r.relaySteps(p, lanes(p.mover.atLeast(anySeeds)), into)
 	}
 	return r.lapSteps(p, into)
 }
@@ -40,10 +40,12 @@ func (r Rules) lapSteps(p Position, into *[MaxSteps]Step) int {
 	return n
 }
 
-func (r Rules) relaySteps(p Position, into *[MaxSteps]Step) int {
+// relaySteps writes those of Ayoayo's moves from the pits in left, which hold
+// seeds, that are legal.
+func (r Rules) relaySteps(p Position, left lanes, into *[MaxSteps]Step) int {
 	side := p.ToMove()
 	n := 0
-	for left := lanes(p.mover.atLeast(anySeeds)); left != 0; {
+	for left != 0 {
 		i := left.first()
 		a, b := p.beginRelay(i), restingRelay
 		left &= left - 1

@@ -6,9 +6,9 @@ package endgame
 //	bits  5- 9  the seeds that the opponent can be sure of
 //	bits 10-14  the most that the mover's exits are sure to bring the mover
 //	bits 15-19  the least that they are sure to bring the opponent
-//	bits 20-22  the number of quiet moves
-//	bit  23     the mover's seeds are final
-//	bit  24     the opponent's seeds are final
+//	bits 20-25  the quiet moves: how many, or in relays the set of their pits
+//	bit  26     the mover's seeds are final
+//	bit  27     the opponent's seeds are final
 //
 // A quiet move captures nothing and stays in the layer; a move that captures is
 // an exit to a layer that has been solved. A board on which nobody can move has
@@ -23,16 +23,12 @@ const (
 	exitMoverShift = 2 * seedBits
 	exitOtherShift = 3 * seedBits
 	quietShift     = 4 * seedBits
-	quietMask      = 7
+	quietMask      = 1<<pitsPerSide - 1
 
 	oneQuiet   cell = 1 << quietShift
-	moverFinal cell = 1 << 23
-	otherFinal cell = 1 << 24
+	moverFinal cell = 1 << 26
+	otherFinal cell = 1 << 27
 )
-
-func newCell(exitMover, exitOther uint64, quiet int) cell {
-	return cell(exitMover<<exitMoverShift | exitOther<<exitOtherShift | uint64(quiet)<<quietShift)
-}
 
 func (c cell) mover() cell     { return c & seedMask }
 func (c cell) other() cell     { return c >> otherShift & seedMask }
@@ -43,6 +39,11 @@ func (c cell) quiet() cell     { return c >> quietShift & quietMask }
 // sure returns the cell with these seeds in the place of those it has.
 func (c cell) sure(mover, other cell) cell {
 	return c&^(seedMask|seedMask<<otherShift) | mover | other<<otherShift
+}
+
+// exits returns the cell of which only the exits and the quiet moves are known.
+func exits(mover, other, quiet cell) cell {
+	return mover<<exitMoverShift | other<<exitOtherShift | quiet<<quietShift
 }
 
 func (c cell) pair() pair { return pair{uint8(c.mover()), uint8(c.other())} }

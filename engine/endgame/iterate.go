@@ -14,20 +14,19 @@ import (
 // What is found is the least that satisfies the rules of the game, in whatever
 // order the workers come to the boards: the numbers only grow, never beyond
 // what is right, and when a sweep changes none they all fit together. A board
-// whose two numbers sum to its seeds is done with, and nearly all soon are.
+// whose two numbers sum to its seeds is done with, and nearly all soon are; a
+// quiet move to one counts as an exit from then on.
 func (l *layer) iterate(ctx context.Context) error {
 	const opening = 0.4 // the part of the time that it takes, roughly
 	var changed atomic.Bool
 	begin := func(b block) {
 		for i, other := range b.others {
-			c := l.begin(b.mover, other)
-			// A quiet move can only bring the mover more, but the
-			// opponent less.
-			sure := c.sure(c.exitMover(), 0)
-			if c.quiet() == 0 {
-				sure = c.sure(c.exitMover(), c.exitOther())
+			m, o, quiet := l.look(b.mover, other)
+			c := exits(m, o, cell(quiet))
+			if quiet != 0 {
+				o = 0 // for all that is known yet
 			}
-			l.cells[b.first+uint32(i)].Store(uint32(sure))
+			l.cells[b.first+uint32(i)].Store(uint32(c.sure(m, o)))
 		}
 	}
 	again := func(b block) {
@@ -57,17 +56,18 @@ func (l *layer) iterate(ctx context.Context) error {
 
 // raise returns a board's cell with what can be seen one move ahead now.
 func (l *layer) raise(c cell, mover, other uint64) cell {
-	m, o := c.exitMover(), c.exitOther()
-	if c.quiet() > 0 {
-		var steps [engine.MaxSteps]engine.Step
-		for _, s := range steps[:l.rules.Steps(position(mover, other, l.seeds), &steps)] {
-			after, beyond := s.After.Words()
-			moverSums, otherSums := sums(after), sums(beyond)
-			if total(moverSums)+total(otherSums) == uint64(l.seeds) {
-				next := cell(l.cells[boardNumber(moverSums, otherSums)].Load())
-				m, o = max(m, next.other()), min(o, next.mover())
-			}
+	exitMover, exitOther, quiet := c.exitMover(), c.exitOther(), c.quiet()
+	m, o := exitMover, exitOther
+	var steps [engine.MaxSteps]engine.Step
+	n := l.rules.StepsOf(position(mover, other, l.seeds), engine.PitSet(quiet), &steps)
+	for _, s := range steps[:n] {
+		after, beyond := s.After.Words()
+		next := cell(l.cells[boardNumber(sums(after), sums(beyond))].Load())
+		m, o = max(m, next.other()), min(o, next.mover())
+		if next.pair().exact(l.seeds) {
+			exitMover, exitOther = max(exitMover, next.other()), min(exitOther, next.mover())
+			quiet &^= 1 << s.Pit
 		}
 	}
-	return c.sure(m, o)
+	return exits(exitMover, exitOther, quiet).sure(m, o)
 }

@@ -50,40 +50,41 @@ func position(mover, other uint64, seeds int) engine.Position {
 	return engine.PositionOfWords(mover, other|theirTurn|uint64(engine.SeedCount-seeds)<<storeShift)
 }
 
-// begin returns the cell of a board of which only the exits are known, and the
-// quiet moves counted.
-func (l *layer) begin(mover, other uint64) cell {
+// look returns what the exits of a board bring the mover at most and the
+// opponent at least, and the pits from which there are quiet moves. Without an
+// exit, quiet moves can still bring the mover nothing and the opponent all.
+func (l *layer) look(mover, other uint64) (exitMover, exitOther cell, quiet engine.PitSet) {
 	var steps [engine.MaxSteps]engine.Step
 	n := l.rules.Steps(position(mover, other, l.seeds), &steps)
 	if n == 0 {
-		return l.leftovers(mover)
+		exitMover, exitOther = l.leftovers(mover)
+		return exitMover, exitOther, 0
 	}
-	exitMover, exitOther, quiet := uint64(0), uint64(l.seeds), 0
+	exitOther = cell(l.seeds)
 	for _, s := range steps[:n] {
 		m, o := s.After.Words()
 		moverSums, otherSums := sums(m), sums(o)
 		left := total(moverSums) + total(otherSums)
 		if left == uint64(l.seeds) {
-			quiet++
+			quiet |= 1 << s.Pit
 			continue
 		}
 		after := pairs[l.below[boardsBelow[left]+int(boardNumber(moverSums, otherSums))]]
 		if m&theirTurn != 0 {
 			after = pair{after.other, after.mover}
 		}
-		exitMover = max(exitMover, uint64(l.seeds)-left+uint64(after.mover))
-		exitOther = min(exitOther, uint64(after.other))
+		exitMover = max(exitMover, cell(l.seeds)-cell(left)+cell(after.mover))
+		exitOther = min(exitOther, cell(after.other))
 	}
-	return newCell(exitMover, exitOther, quiet)
+	return exitMover, exitOther, quiet
 }
 
-// leftovers returns the cell of a board on which the mover cannot move.
-func (l *layer) leftovers(mover uint64) cell {
-	var own uint64
+// leftovers returns what each gets of a board on which the mover cannot move.
+func (l *layer) leftovers(mover uint64) (own, others cell) {
 	if l.rules.Variant != engine.Ayoayo || l.rules.OwnSide {
-		own = total(sums(mover))
+		own = cell(total(sums(mover)))
 	}
-	return newCell(own, uint64(l.seeds)-own, 0)
+	return own, cell(l.seeds) - own
 }
 
 // block is the boards of a layer that have the same row of the mover's: the

@@ -29,7 +29,8 @@ func (l *layer) retrograde(ctx context.Context) error {
 	const opening = 0.4 // the part of the time that it takes, roughly
 	begin := func(b block) {
 		for i, other := range b.others {
-			l.cells[b.first+uint32(i)].Store(uint32(l.begin(b.mover, other)))
+			m, o, quiet := l.look(b.mover, other)
+			l.cells[b.first+uint32(i)].Store(uint32(exits(m, o, cell(quiet.Len()))))
 		}
 	}
 	err := l.sweep(ctx, workers(func() func(block) { return begin }), func(boards int) {
