@@ -97,13 +97,16 @@ func TestStrategyIsWrittenAndVerified(t *testing.T) {
 	c := solveCommand(t, "ayoayo", wonEnding)
 	c.Strategy = filepath.Join(t.TempDir(), "strategy")
 	runSolve(t, &c)
-	v := VerifyStrategy{File: c.Strategy, Rules: c.Rules, Position: c.Position}
+	v := VerifyStrategy{File: c.Strategy, Rules: c.Rules, Position: c.Position, Letters: c.Strategy + ".letters"}
 	var out bytes.Buffer
 	if err := v.Run(Streams{Out: &out}); err != nil {
 		t.Fatal(err)
 	}
 	if !strings.Contains(out.String(), "North wins every game of ayoayo from "+wonEnding) || !strings.Contains(out.String(), "longest game  13 plies\nunused lines  0\n") {
 		t.Errorf("it writes\n%s", out.String())
+	}
+	if letters, err := os.ReadFile(v.Letters); err != nil || !strings.HasPrefix(string(letters), "e") {
+		t.Errorf("the letters are %s, %v", letters, err)
 	}
 	text, err := os.ReadFile(c.Strategy)
 	if err != nil {

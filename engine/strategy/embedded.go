@@ -4,16 +4,18 @@ import (
 	"compress/gzip"
 	"embed"
 	"fmt"
+	"io"
 	"sync"
 
 	"owarebot/engine"
 )
 
-// files holds, for some rules, a strategy from the start of a game. They are made
-// again by, for example,
+// files holds, for some rules, the letters of South's strategy from the start of a
+// game. They are made again by, for example,
 //
-//	owarebot solve --rules ayoayo --strategy engine/strategy/ayoayo
-//	gzip -9n engine/strategy/ayoayo
+//	owarebot solve --rules ayoayo --strategy ayoayo.txt
+//	owarebot verify-strategy ayoayo.txt --rules ayoayo --letters ayoayo
+//	gzip -9n ayoayo
 //
 //go:embed *.gz
 var files embed.FS
@@ -43,7 +45,11 @@ func unpack(r engine.Rules) *Strategy {
 	if err != nil {
 		panic(fmt.Sprintf("strategy for %v: %v", r, err))
 	}
-	s, err := Read(text)
+	letters, err := io.ReadAll(text)
+	if err != nil {
+		panic(fmt.Sprintf("strategy for %v: %v", r, err))
+	}
+	s, err := FromLetters(r, engine.StartPosition(), engine.South, letters)
 	if err != nil {
 		panic(fmt.Sprintf("strategy for %v: %v", r, err))
 	}

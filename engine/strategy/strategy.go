@@ -30,7 +30,7 @@ type Strategy struct {
 // move is a move and the number of the line that says so.
 type move struct {
 	pit  engine.Pit
-	line int
+	line int32
 }
 
 // Move returns the move that the strategy plays, and false where it has none:
@@ -91,7 +91,7 @@ func (s *Strategy) add(text string, line int) error {
 	if other, twice := s.moves[p]; twice {
 		return fmt.Errorf("the position stands in line %d already", other.line)
 	}
-	s.moves[p] = move{pit, line}
+	s.moves[p] = move{pit, int32(line)}
 	return nil
 }
 

@@ -27,7 +27,7 @@ type Report struct {
 // of the third repetition of no account in a game that begins at the start.
 func (s *Strategy) Verify(r engine.Rules, start engine.Position) (Report, error) {
 	w := walker{rules: r, strategy: s, plies: make(map[engine.Position]int)}
-	if w.ended(start) {
+	if over(r, start) {
 		return Report{}, fmt.Errorf("at %v the game is over, there is nothing to win", start)
 	}
 	walk := w.afterMove
@@ -56,8 +56,8 @@ const unfinished = -1
 // beforeMove walks on from a position in which the winner is to move, where
 // that of the line before has led, 0 for none. It returns the plies of the longest
 // play.
-func (w *walker) beforeMove(p engine.Position, line int) (int, error) {
-	if w.ended(p) {
+func (w *walker) beforeMove(p engine.Position, line int32) (int, error) {
+	if over(w.rules, p) {
 		return 0, w.mustBeWon(p, line)
 	}
 	known, seen := w.plies[p]
@@ -85,8 +85,8 @@ func (w *walker) beforeMove(p engine.Position, line int) (int, error) {
 }
 
 // afterMove walks on from a position in which the loser is to move.
-func (w *walker) afterMove(p engine.Position, line int) (int, error) {
-	if w.ended(p) {
+func (w *walker) afterMove(p engine.Position, line int32) (int, error) {
+	if over(w.rules, p) {
 		return 0, w.mustBeWon(p, line)
 	}
 	longest := 0
@@ -104,13 +104,7 @@ func (w *walker) afterMove(p engine.Position, line int) (int, error) {
 	return longest + 1, nil
 }
 
-// ended reports whether the game is over, or as good as over in a game that is
-// played out.
-func (w *walker) ended(p engine.Position) bool {
-	return p.Store(engine.South) >= engine.Majority || p.Store(engine.North) >= engine.Majority || w.rules.Over(p)
-}
-
-func (w *walker) mustBeWon(p engine.Position, line int) error {
+func (w *walker) mustBeWon(p engine.Position, line int32) error {
 	winner := w.strategy.winner
 	if p.Store(winner) >= engine.Majority {
 		return nil
@@ -126,7 +120,7 @@ func (w *walker) mustBeWon(p engine.Position, line int) error {
 }
 
 // after is the beginning of a sentence about what follows a line.
-func after(line int) string {
+func after(line int32) string {
 	if line == 0 {
 		return ""
 	}

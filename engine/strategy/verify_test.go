@@ -12,7 +12,7 @@ import (
 )
 
 // embedded are the rules with a strategy in the program, and its plies.
-var embedded = map[string]int{"ayoayo": 29, "ayoayo+own-side": 29}
+var embedded = map[string]int{"ayoayo": 29, "ayoayo+own-side": 29, "ayoayo+seed-stays": 35}
 
 func parseRules(t *testing.T, text string) engine.Rules {
 	t.Helper()
@@ -135,6 +135,38 @@ func TestEmbeddedStrategiesWin(t *testing.T) {
 				t.Errorf("%v: the report is %+v, %v, want %+v", r, report, err, want)
 			}
 		}
+	}
+}
+
+// Letters give back the strategy they are taken from.
+func TestLettersKeepAStrategy(t *testing.T) {
+	r, start := parseRules(t, "ayoayo"), parse(t, wonByFirstMoves)
+	moves := firstMoves(t, r, start)
+	letters, err := read(t, string(strategy.Format(moves))).Letters(r, start)
+	if err != nil || len(letters) != len(moves) {
+		t.Fatalf("%d letters for %d moves, %v", len(letters), len(moves), err)
+	}
+	again, err := strategy.FromLetters(r, start, engine.North, letters)
+	if err != nil || again.Len() != len(moves) {
+		t.Fatalf("%d positions of %d, %v", again.Len(), len(moves), err)
+	}
+	for p, pit := range moves {
+		if got, ok := again.Move(p); !ok || got != pit {
+			t.Errorf("%v: the move is %v, it was %v", p, got, pit)
+		}
+	}
+	for bad, want := range map[string]string{
+		string(letters[:3]):          "letter 3: there are too few letters",
+		string(letters) + "a":        "letter 7: there are more letters",
+		"A" + string(letters[1:]):    "letter 1: pit A is not a pit of North",
+		"\xff" + string(letters[1:]): "letter 1: pit",
+	} {
+		if _, err := strategy.FromLetters(r, start, engine.North, []byte(bad)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("the error is %v, want %q", err, want)
+		}
+	}
+	if _, err := read(t, takes+"\tE").Letters(r, engine.StartPosition()); err == nil || !strings.Contains(err.Error(), "there is no line for") {
+		t.Errorf("the error is %v", err)
 	}
 }
 
