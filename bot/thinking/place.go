@@ -55,20 +55,20 @@ func (p *Place) Leave() {
 	}
 }
 
-// Outlook says how many thoughts are ended before this one begins, and about
-// how long that takes: none and no time when its turn has come.
+// Outlook says how many thoughts of its kind are ended before this one begins,
+// and about how long that takes: none and no time when its turn has come.
 func (p *Place) Outlook() (before int, wait time.Duration) {
 	q := p.queue
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	mine := q.lineOf(p.member)
+	mine := q.lineOf(p)
 	if mine == nil || !slices.Contains(mine.places, p) {
 		return 0, 0
 	}
 	at := slices.Index(mine.places, p)
 	before = q.running + at
 	passed := false // those before my member in the ring have one turn more
-	for _, l := range q.ring {
+	for _, l := range q.rings[p.kind] {
 		switch {
 		case l == mine:
 			passed = true
@@ -78,7 +78,11 @@ func (p *Place) Outlook() (before int, wait time.Duration) {
 			before += min(len(l.places), at+1)
 		}
 	}
-	return before, time.Duration(before) * q.usual / time.Duration(q.workers)
+	turns := before
+	if len(q.rings[kinds-1-p.kind]) > 0 {
+		turns *= 2 // the other kind has every other turn
+	}
+	return before, time.Duration(turns) * q.usual / time.Duration(q.workers)
 }
 
 // thought ends a turn in which something was thought.

@@ -3,11 +3,11 @@
 // says when it is the place's turn. It knows neither games nor players: only
 // whose they are.
 //
-// Members take turns, whatever each of them asks for: somebody with twenty games
-// waits for their twentieth, not everybody else. Among one member's places
-// hints come first, since the member sits there looking for it, and then those
-// that waited longest. So a place waits for at most as many thoughts of every
-// other member as the member has asked for themselves, and nobody starves.
+// Members take turns, however much each of them asks for: somebody with twenty
+// games waits for their twentieth, not everybody else. Hints have turns of their
+// own, every other one while any are wanted, since whoever wants one sits there
+// looking for it. So a move waits for at most as many moves of every other member
+// as its own member has asked for, and for as many hints, and nobody starves.
 package thinking
 
 import (
@@ -29,7 +29,8 @@ type Kind uint8
 
 const (
 	Move Kind = iota // the bot's own part in a game
-	Hint             // goes before the same member's moves
+	Hint             // advice to a member
+	kinds
 )
 
 // firstGuess is how long a thought is taken to be before any was measured.
@@ -45,7 +46,8 @@ type Queue struct {
 	thoughts       sync.WaitGroup // those that are being thought
 
 	mu      sync.Mutex
-	ring    []*line        // the members who wait, the next one first
+	rings   [kinds][]*line // the members who wait, the next one first
+	served  Kind           // whose turn was last
 	busy    map[uint64]int // thoughts that are being thought, by game
 	running int
 	waiting int
@@ -82,16 +84,12 @@ func (q *Queue) Enter(member string, game uint64, kind Kind) (*Place, error) {
 		return nil, ErrFull
 	}
 	p := &Place{queue: q, member: member, game: game, kind: kind, turn: make(chan struct{})}
-	l := q.lineOf(member)
+	l := q.lineOf(p)
 	if l == nil {
 		l = &line{member: member}
-		q.ring = append(q.ring, l)
+		q.rings[kind] = append(q.rings[kind], l)
 	}
-	at := len(l.places)
-	for kind == Hint && at > 0 && l.places[at-1].kind != Hint {
-		at--
-	}
-	l.places = slices.Insert(l.places, at, p)
+	l.places = append(l.places, p)
 	q.waiting++
 	q.dispatch()
 	return p, nil
@@ -117,9 +115,10 @@ func (q *Queue) begin() bool {
 	return true
 }
 
-func (q *Queue) lineOf(member string) *line {
-	for _, l := range q.ring {
-		if l.member == member {
+// lineOf is the line in which a place belongs, nil where nobody waits in it.
+func (q *Queue) lineOf(p *Place) *line {
+	for _, l := range q.rings[p.kind] {
+		if l.member == p.member {
 			return l
 		}
 	}
@@ -129,27 +128,32 @@ func (q *Queue) lineOf(member string) *line {
 // dispatch gives turns while somebody can take one.
 func (q *Queue) dispatch() {
 	for q.running < q.workers {
-		p := q.next()
+		other := kinds - 1 - q.served
+		p := q.next(other)
+		if p == nil {
+			p = q.next(q.served)
+		}
 		if p == nil {
 			return
 		}
+		q.served = p.kind
 		q.running++
 		q.busy[p.game]++
 		close(p.turn)
 	}
 }
 
-// next takes the place whose turn it is out of the queue; nil where none can
-// have one. Its member then waits until the others have had theirs.
-func (q *Queue) next() *Place {
-	for i, l := range q.ring {
+// next takes the place of a kind whose turn it is out of the queue; nil where
+// none can have one. Its member then waits until the others have had theirs.
+func (q *Queue) next(kind Kind) *Place {
+	for i, l := range q.rings[kind] {
 		for _, p := range l.places {
 			if q.busy[p.game] > 0 {
 				continue
 			}
 			q.take(p)
 			if len(l.places) > 0 {
-				q.ring = append(slices.Delete(q.ring, i, i+1), l)
+				q.rings[kind] = append(slices.Delete(q.rings[kind], i, i+1), l)
 			}
 			return p
 		}
@@ -160,7 +164,7 @@ func (q *Queue) next() *Place {
 // take takes a waiting place out, and its member where it was the last; false
 // where it does not wait any more.
 func (q *Queue) take(p *Place) bool {
-	l := q.lineOf(p.member)
+	l := q.lineOf(p)
 	if l == nil {
 		return false
 	}
@@ -171,7 +175,7 @@ func (q *Queue) take(p *Place) bool {
 	l.places = slices.Delete(l.places, at, at+1)
 	q.waiting--
 	if len(l.places) == 0 {
-		q.ring = slices.DeleteFunc(q.ring, func(other *line) bool { return other == l })
+		q.rings[p.kind] = slices.DeleteFunc(q.rings[p.kind], func(other *line) bool { return other == l })
 	}
 	return true
 }

@@ -76,16 +76,21 @@ func TestMembersTakeTurns(t *testing.T) {
 	})
 }
 
-func TestHintsGoBeforeTheSameMembersMoves(t *testing.T) {
+func TestHintsHaveEveryOtherTurn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		th := newThinkers(t, 1, 100)
 		th.think("x", 1, Move, time.Second)
 		th.think("a", 2, Move, time.Second)
 		th.think("b", 3, Move, time.Second)
-		th.think("a", 4, Move, time.Second)
+		th.think("c", 4, Move, time.Second)
 		th.think("a", 5, Hint, time.Second)
 		th.think("a", 6, Hint, time.Second)
-		th.wantOrder("x1 a5 b3 a6 a2 a4")
+		th.think("d", 7, Hint, time.Second)
+		last := th.think("e", 8, Move, time.Second)
+		if before, wait := last.Outlook(); before != 4 || wait != 8*firstGuess {
+			t.Errorf("%d games and %v before the last, want 4 and %v", before, wait, 8*firstGuess)
+		}
+		th.wantOrder("x1 a5 a2 d7 b3 a6 c4 e8")
 	})
 }
 
@@ -258,7 +263,7 @@ func TestNobodyStarves(t *testing.T) {
 		if most := (people + 2) * length / 2; longest > most {
 			t.Errorf("somebody with one game waited %v, more than the %v of one round", longest, most)
 		}
-		if q.waiting != 0 || q.running != 0 || len(q.ring) != 0 || len(q.busy) != 0 {
+		if q.waiting != 0 || q.running != 0 || len(q.rings[Move]) != 0 || len(q.busy) != 0 {
 			t.Errorf("in the end %+v", q)
 		}
 	})
