@@ -211,11 +211,7 @@ func (v *valuer) solve(ctx context.Context, rules engine.Rules, p engine.Positio
 	// The rules are Ayoayo's, so there is no error to look at.
 	proof, _ := prove.Solve(solving, rules, p, prove.Config{
 		TableBytes: 256 << 20,
-		OnDepth: func(found prove.Proof) {
-			if v.limit.nodes > 0 && found.Nodes >= v.limit.nodes {
-				cancel()
-			}
-		},
+		Nodes:      v.limit.nodes,
 	})
 	return proof
 }

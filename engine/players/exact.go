@@ -34,9 +34,10 @@ func fromStrategy(game *engine.Game) (search.Line, bool) {
 	return search.Line{Pit: pit, Score: search.Won, Outcome: engine.Win, PV: []engine.Pit{pit}}, known
 }
 
-// solveNodes is the number of positions after which a proof that is not found
-// yet is not sought any deeper.
-const solveNodes = 1_000_000
+// solveNodes is the number of positions after which the solver gives up. Two
+// plies further into a line that it has proven to win it needs fewer than before,
+// so it finds the proof again.
+const solveNodes = 3_000_000
 
 // solve looks for a proof that the player to move wins or loses, where no
 // strategy has one, and returns the first move of the shortest way to win or of
@@ -54,17 +55,11 @@ func solve(ctx context.Context, game *engine.Game) search.Line {
 	if l, known := fromStrategy(game); known {
 		return l
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
 	// The rules are those of a game, so there is no error to look at.
 	proof, _ := prove.Solve(ctx, game.Rules(), game.Position(), prove.Config{
 		TableBytes: solvingBytes,
 		Threads:    1,
-		OnDepth: func(p prove.Proof) {
-			if p.Nodes >= solveNodes {
-				cancel()
-			}
-		},
+		Nodes:      solveNodes,
 	})
 	if proof.Outcome != engine.Win && proof.Outcome != engine.Loss || len(proof.PV) == 0 {
 		return search.Line{}

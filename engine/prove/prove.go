@@ -15,6 +15,10 @@ type Config struct {
 	// Threads is the number of goroutines that search, 1 by default. With 1
 	// the same question always takes the same nodes.
 	Threads int
+	// Nodes is the number of positions looked at after which the search ends
+	// without a proof, 0 for no limit. With one thread that gives the same
+	// answer on every machine. What follows a proof, its moves, is not limited.
+	Nodes uint64
 	// OnDepth is called after each finished depth with what is known by
 	// then, on the goroutine that called [Solve].
 	OnDepth func(Proof)

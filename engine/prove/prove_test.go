@@ -214,3 +214,19 @@ func checkLine(t *testing.T, r engine.Rules, p engine.Position, proof prove.Proo
 		t.Fatalf("%v, %v: after %s nobody has won", r, p, engine.FormatMoves(proof.PV))
 	}
 }
+
+// A limit of nodes ends the search at the same place every time, and does not
+// change what is proven within it.
+func TestALimitOfNodes(t *testing.T) {
+	rules := engine.Rules{Variant: engine.Ayoayo}
+	for _, most := range []uint64{1, 100, 20_000} {
+		limited := Config{Nodes: most}
+		first, err := Solve(context.Background(), rules, engine.StartPosition(), limited)
+		if err != nil || first.Outcome != engine.Unknown || first.Nodes > most+100 {
+			t.Errorf("with %d nodes: %+v, %v", most, first, err)
+		}
+		if again, _ := Solve(context.Background(), rules, engine.StartPosition(), limited); again.Nodes != first.Nodes || again.NoWinWithin != first.NoWinWithin {
+			t.Errorf("with %d nodes: %+v and then %+v", most, first, again)
+		}
+	}
+}

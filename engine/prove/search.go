@@ -20,6 +20,7 @@ type worker struct {
 	// mean nothing: none of them may become an entry or an answer.
 	stopped bool
 	nodes   uint64 // positions whose moves were looked at
+	most    uint64 // after which the worker stops of its own accord
 	filled  uint64 // entries of the table that were empty before
 }
 
@@ -43,7 +44,7 @@ func (w *worker) code(p engine.Position) code {
 }
 
 func (w *worker) halted() bool {
-	if !w.stopped && w.stop.Load() {
+	if !w.stopped && (w.stop.Load() || w.nodes >= w.most) {
 		w.stopped = true
 	}
 	return w.stopped

@@ -3,6 +3,7 @@ package prove
 import (
 	"context"
 	"errors"
+	"math"
 	"sync"
 	"sync/atomic"
 
@@ -17,6 +18,7 @@ type solver struct {
 	busy   *busy
 	nodes  uint64
 	filled uint64
+	left   uint64 // nodes that each worker may look at for the next answer
 }
 
 func newSolver(r engine.Rules, p engine.Position, c Config) (*solver, error) {
@@ -33,7 +35,7 @@ func newSolver(r engine.Rules, p engine.Position, c Config) (*solver, error) {
 	}
 	c.Threads = max(c.Threads, 1)
 	r.PlayOut = false
-	s := &solver{rules: r, config: c, table: newTable(c.TableBytes)}
+	s := &solver{rules: r, config: c, table: newTable(c.TableBytes), left: math.MaxUint64}
 	if c.Threads > 1 {
 		s.busy = new(busy)
 	}
@@ -48,6 +50,12 @@ func (s *solver) solve(ctx context.Context, p engine.Position) Proof {
 	asked := newInquiry(p)
 	for q := asked.next(); q != nil; q = asked.next() {
 		before := s.nodes
+		if s.config.Nodes > 0 {
+			if before >= s.config.Nodes {
+				break
+			}
+			s.left = s.config.Nodes - before
+		}
 		v, ok := s.ask(ctx, q, q.plies)
 		proof.Nodes = s.nodes
 		if !ok {
@@ -55,6 +63,7 @@ func (s *solver) solve(ctx context.Context, p engine.Position) Proof {
 		}
 		q.answered(v, s.nodes-before)
 		if q.goal == engine.Majority && v.wins() {
+			s.left = math.MaxUint64
 			s.won(ctx, q, &proof)
 			break
 		}
@@ -133,7 +142,7 @@ func (s *solver) ask(ctx context.Context, q *question, plies int) (verdict, bool
 }
 
 func (s *solver) worker(goal int, stop *atomic.Bool) *worker {
-	return &worker{rules: s.rules, goal: goal, table: s.table, busy: s.busy, stop: stop}
+	return &worker{rules: s.rules, goal: goal, table: s.table, busy: s.busy, stop: stop, most: s.left}
 }
 
 func (s *solver) count(w *worker) {
