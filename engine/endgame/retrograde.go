@@ -53,17 +53,22 @@ func (l *layer) retrograde(ctx context.Context) error {
 type spreader struct {
 	layer *layer
 	value cell
+	// found is what has been found and not been gone back from yet.
 	found []finding
+	// before, numbers and cells are those that a few findings lead back to.
+	before  [findingsAtOnce * engine.MaxUnsown]finding
+	numbers [findingsAtOnce * engine.MaxUnsown]uint32
+	cells   [findingsAtOnce * engine.MaxUnsown]cell
 }
 
-// finding is a board on which one of the players is found to be sure of the
-// value, and which nobody has gone back from yet.
+// finding is a board on which one of the players is sure of the value.
 type finding struct {
 	mover, other uint64
 	opponents    bool // it is the opponent who is sure, not the mover
 }
 
-// visit goes back from the boards of the block that have the value by an exit.
+// visit goes back from the boards of the block that have the value by an exit,
+// unless ctx ends first.
 func (s *spreader) visit(ctx context.Context, b block) {
 	for i, other := range b.others {
 		number := b.first + uint32(i)
@@ -74,41 +79,47 @@ func (s *spreader) visit(ctx context.Context, b block) {
 		if c&otherFinal == 0 && c.quiet() == 0 && c.exitOther() == s.value && s.settleOther(number, c, 0) {
 			s.found = append(s.found, finding{b.mover, other, true})
 		}
-		s.spread(ctx)
 	}
-}
-
-// patience is how many findings a spreader goes back from before it looks
-// whether it is to stop.
-const patience = 1 << 12
-
-// spread goes back from everything that has been found, unless ctx ends first.
-func (s *spreader) spread(ctx context.Context) {
-	var before [engine.MaxUnsown]engine.Position
-	var numbers, cells [engine.MaxUnsown]uint32
-	for i := 1; len(s.found) > 0; i++ {
+	for i := 0; len(s.found) > 0; i++ {
 		if i%patience == 0 && ctx.Err() != nil {
 			return
 		}
-		last := len(s.found) - 1
-		f := s.found[last]
-		s.found = s.found[:last]
+		s.spread()
+	}
+}
+
+const (
+	// findingsAtOnce is how many findings are gone back from together.
+	findingsAtOnce = 8
+	// patience is how often that is done between looking at ctx.
+	patience = 1 << 9
+)
+
+// spread goes back from a few of the findings. The cells that these lead to are
+// far apart in memory: looking at all of them, and at nothing else meanwhile,
+// lets the processor fetch them at the same time, and that is where the time of
+// it all goes.
+func (s *spreader) spread() {
+	var before [engine.MaxUnsown]engine.Position
+	rest := max(0, len(s.found)-findingsAtOnce)
+	n := 0
+	for _, f := range s.found[rest:] {
 		p := position(f.mover, f.other, s.layer.seeds)
-		n := s.layer.rules.Unsown(p, &before)
-		// The cells are far apart in memory. Looking at all of them first
-		// lets the processor fetch them at the same time; changing one
-		// would make it wait.
-		for i, q := range before[:n] {
+		for _, q := range before[:s.layer.rules.Unsown(p, &before)] {
 			mover, other := q.Words()
-			numbers[i] = boardNumber(sums(mover), sums(other))
-			cells[i] = s.layer.cells[numbers[i]].Load()
+			s.before[n] = finding{mover, other, !f.opponents}
+			s.numbers[n] = boardNumber(sums(mover), sums(other))
+			n++
 		}
-		for i, q := range before[:n] {
-			c := cell(cells[i])
-			if f.opponents && s.settleMover(numbers[i], c) || !f.opponents && s.settleOther(numbers[i], c, oneQuiet) {
-				mover, other := q.Words()
-				s.found = append(s.found, finding{mover, other, !f.opponents})
-			}
+	}
+	s.found = s.found[:rest]
+	for i, number := range s.numbers[:n] {
+		s.cells[i] = cell(s.layer.cells[number].Load())
+	}
+	for i, f := range s.before[:n] {
+		number, c := s.numbers[i], s.cells[i]
+		if f.opponents && s.settleOther(number, c, oneQuiet) || !f.opponents && s.settleMover(number, c) {
+			s.found = append(s.found, f)
 		}
 	}
 }
