@@ -13,10 +13,11 @@ const (
 	codeBits = 43
 	codeMask = 1<<codeBits - 1
 
-	// otherGoal and defending set codes apart that are about something else
-	// than whether the mover gets a majority.
-	otherGoal code = 1 << codeBits
-	defending code = 1 << (codeBits + 1)
+	// otherGoal, northMoves and defending set codes apart that are about
+	// something else than whether a mover, no matter who, gets a majority.
+	otherGoal  code = 1 << codeBits
+	northMoves code = 1 << (codeBits + 1)
+	defending  code = 1 << (codeBits + 2)
 )
 
 // ranks holds C(s+i, i+1) at [i][s]. A position is the sequence of the sums of

@@ -34,10 +34,10 @@
 // get there.
 //
 // In a game that did not begin with the position, one that the proof meets may
-// have stood twice already, and then the third time ends the game otherwise than
-// the proof says. Seeds never come back from the stores, so this cannot happen
-// when no position since the last capture has stood twice. Whoever asks in the
-// middle of a game must see to that.
+// have stood twice already, and then the third time ends the game. Config.Twice
+// tells which ones those are: for the search they are positions in which the game
+// is over. All others may well have stood once, for the proof meets each at most
+// once more.
 //
 // # Playing out
 //

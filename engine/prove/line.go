@@ -22,7 +22,7 @@ func (s *solver) line(ctx context.Context, q *question) []engine.Pit {
 		if attacking {
 			step = w.winning(p, plies)
 		} else {
-			step = w.holdingOut(p, plies)
+			step = w.holdingOut(p, plies, s.skipsPlies())
 		}
 		if w.halted() {
 			break
@@ -53,12 +53,13 @@ func (w *worker) winning(p engine.Position, plies int) engine.Step {
 }
 
 // holdingOut returns a reply of the defender who loses in exactly the plies that
-// takes all of them.
-func (w *worker) holdingOut(p engine.Position, plies int) engine.Step {
+// takes all of them. Where wins are a whole move apart, the question about fewer
+// plies than that would be answered for nothing.
+func (w *worker) holdingOut(p engine.Position, plies int, everyPly bool) engine.Step {
 	var m moves
 	w.movesOf(p, &m)
 	fewer := plies - 1 - wholeMove
-	if w.rules.OwnSide {
+	if everyPly {
 		fewer = plies - 2
 	}
 	for _, s := range m.step[:m.n] {

@@ -9,6 +9,7 @@ import (
 // lead to what is known, until nothing changes.
 type plainSolver struct {
 	rules     engine.Rules
+	twice     map[engine.Position]bool
 	positions []engine.Position
 	// wins holds, for a position and the side that is to win, the fewest
 	// plies. spared holds the positions from which the opponent of that
@@ -18,8 +19,8 @@ type plainSolver struct {
 	spared [2]map[engine.Position]bool
 }
 
-func newPlainSolver(r engine.Rules, positions []engine.Position) *plainSolver {
-	s := &plainSolver{rules: r, positions: positions}
+func newPlainSolver(r engine.Rules, positions []engine.Position, twice map[engine.Position]bool) *plainSolver {
+	s := &plainSolver{rules: r, twice: twice, positions: positions}
 	for side := range s.wins {
 		s.wins[side] = make(map[engine.Position]int)
 		s.spared[side] = make(map[engine.Position]bool)
@@ -36,10 +37,14 @@ func newPlainSolver(r engine.Rules, positions []engine.Position) *plainSolver {
 func (s *plainSolver) end(p engine.Position) (winner engine.Side, draw, over bool) {
 	south, north := p.Store(engine.South), p.Store(engine.North)
 	if south < engine.Majority && north < engine.Majority {
-		if !s.rules.Over(p) {
+		switch {
+		case s.rules.Over(p):
+			south, north = s.rules.Score(p)
+		case s.twice[p]:
+			south, north = engine.KeepOwnSides(p)
+		default:
 			return 0, false, false
 		}
-		south, north = s.rules.Score(p)
 	}
 	if south > north {
 		return engine.South, false, true

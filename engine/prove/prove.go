@@ -19,6 +19,9 @@ type Config struct {
 	// without a proof, 0 for no limit. With one thread that gives the same
 	// answer on every machine. What follows a proof, its moves, is not limited.
 	Nodes uint64
+	// Twice holds positions that have stood twice in the game already, see
+	// [Twice]. It ends where one of them stands again.
+	Twice map[engine.Position]bool
 	// OnDepth is called after each finished depth with what is known by
 	// then, on the goroutine that called [Solve].
 	OnDepth func(Proof)
@@ -47,8 +50,9 @@ type Proof struct {
 	Nodes uint64
 }
 
-// Solve proves how a position of Ayoayo comes out and in how few plies, for a
-// game that begins with it; see the package's comment. When ctx ends first, or
+// Solve proves how a position of Ayoayo comes out and in how few plies, in a game
+// that begins with it or one with a history that c tells of; see the package's
+// comment. When ctx ends first, or
 // when the outcome depends on repetition, the proof says as much as is known and
 // its Outcome is Unknown. It returns an error when the rules are not valid ones
 // of Ayoayo, or for the zero Position.
@@ -58,4 +62,21 @@ func Solve(ctx context.Context, r engine.Rules, p engine.Position, c Config) (Pr
 		return Proof{}, err
 	}
 	return s.solve(ctx, p), nil
+}
+
+// Twice returns the positions that have stood twice in a game: for the question
+// how its position comes out in this game, and not in one that begins with it.
+func Twice(g *engine.Game) map[engine.Position]bool {
+	twice := make(map[engine.Position]bool)
+	p := g.Start()
+	once := map[engine.Position]bool{p: true}
+	for _, pit := range g.Moves() {
+		// The game has played these moves, so there is no error to look at.
+		p, _ = g.Rules().Play(p, pit)
+		if once[p] {
+			twice[p] = true
+		}
+		once[p] = true
+	}
+	return twice
 }

@@ -2,6 +2,7 @@ package prove_test
 
 import (
 	"context"
+	"math/rand/v2"
 	"os"
 	"testing"
 
@@ -18,7 +19,7 @@ func TestSolveSmallPositions(t *testing.T) {
 	}
 	found := map[engine.Outcome]int{}
 	for _, r := range ayoayo() {
-		plain := newPlainSolver(r, positions)
+		plain := newPlainSolver(r, positions, nil)
 		for i := 0; i < len(positions); i += step {
 			p := positions[i]
 			proof := solve(t, r, p, prove.Config{TableBytes: 1 << 16})
@@ -162,6 +163,63 @@ func parse(t *testing.T, text string) engine.Position {
 	return p
 }
 
+// The same in games in which some positions have stood twice.
+func TestSolveKnowsTheHistory(t *testing.T) {
+	positions, step := smallPositions(3), 9
+	if os.Getenv("OWAREBOT_LONG") != "" {
+		step = 1
+	}
+	random := rand.New(rand.NewPCG(3, 5))
+	for _, r := range ayoayo() {
+		twice := make(map[engine.Position]bool)
+		for _, p := range positions {
+			if random.IntN(6) == 0 {
+				twice[p] = true
+			}
+		}
+		plain := newPlainSolver(r, positions, twice)
+		for i := 0; i < len(positions); i += step {
+			p := positions[i]
+			if twice[p] {
+				continue
+			}
+			proof := solve(t, r, p, prove.Config{TableBytes: 1 << 16, Twice: twice})
+			if outcome, plies := plain.truth(p); proof.Outcome != outcome || proof.Plies != plies || len(proof.PV) != plies {
+				t.Fatalf("%v, %v: the proof is %+v, it is %v in %d", r, p, proof, outcome, plies)
+			}
+		}
+	}
+}
+
+func TestTwice(t *testing.T) {
+	game, err := engine.NewGame(parseRules(t, "ayoayo+seed-stays"), parse(t, "0-1-0-0-0-0-0-0-0-1-0-0-24-22-S"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	stood := map[engine.Position]int{game.Position(): 1}
+	for game.Ending() == engine.Ongoing {
+		want := 0
+		for _, n := range stood {
+			if n == 2 {
+				want++
+			}
+		}
+		if got := prove.Twice(game); len(got) != want || got[game.Position()] != (stood[game.Position()] == 2) {
+			t.Fatalf("after %s %d positions stood twice, want %d", engine.FormatMoves(game.Moves()), len(got), want)
+		}
+		for pit := range game.Rules().LegalMoves(game.Position()).All() {
+			if _, err := game.Play(pit); err != nil {
+				t.Fatal(err)
+			}
+			break
+		}
+		stood[game.Position()]++
+	}
+	if game.Ending() != engine.ThirdRepetition {
+		t.Fatalf("the game ends with %v", game.Ending())
+	}
+}
+
 // ayoayo returns the eight rules of Ayoayo.
 func ayoayo() []engine.Rules {
 	var all []engine.Rules
@@ -220,12 +278,12 @@ func checkLine(t *testing.T, r engine.Rules, p engine.Position, proof prove.Proo
 func TestALimitOfNodes(t *testing.T) {
 	rules := engine.Rules{Variant: engine.Ayoayo}
 	for _, most := range []uint64{1, 100, 20_000} {
-		limited := Config{Nodes: most}
-		first, err := Solve(context.Background(), rules, engine.StartPosition(), limited)
+		limited := prove.Config{Nodes: most}
+		first, err := prove.Solve(context.Background(), rules, engine.StartPosition(), limited)
 		if err != nil || first.Outcome != engine.Unknown || first.Nodes > most+100 {
 			t.Errorf("with %d nodes: %+v, %v", most, first, err)
 		}
-		if again, _ := Solve(context.Background(), rules, engine.StartPosition(), limited); again.Nodes != first.Nodes || again.NoWinWithin != first.NoWinWithin {
+		if again, _ := prove.Solve(context.Background(), rules, engine.StartPosition(), limited); again.Nodes != first.Nodes || again.NoWinWithin != first.NoWinWithin {
 			t.Errorf("with %d nodes: %+v and then %+v", most, first, again)
 		}
 	}

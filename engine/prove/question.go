@@ -21,9 +21,8 @@ type question struct {
 // hold is the goal of a player who wants no more than not to lose.
 const hold = engine.SeedCount / 2
 
-// wholeMove is what the number of plies grows by, a move and a reply: the attacker
-// wins by a move. Only with leftovers for the side where they lie may it be the
-// defender who ends the game, so that a win found may take a ply less.
+// wholeMove is what the number of plies grows by, a move and a reply: as a rule it
+// is a move of the attacker that wins.
 const wholeMove = 2
 
 // answered notes an answer.

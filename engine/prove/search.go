@@ -13,6 +13,7 @@ import (
 type worker struct {
 	rules engine.Rules // never played out
 	goal  int
+	twice map[engine.Position]bool // where the game ends by repetition
 	table *table
 	busy  *busy
 	stop  *atomic.Bool
@@ -35,12 +36,17 @@ const (
 // longer reaches the goal.
 func (w *worker) lost() int { return engine.SeedCount - w.goal + 1 }
 
-// code is the code of a position for this goal.
+// code is the code of a position for this goal. Sides are no matter as long as
+// there is no history.
 func (w *worker) code(p engine.Position) code {
-	if w.goal == engine.Majority {
-		return codeOf(p)
+	c := codeOf(p)
+	if w.goal != engine.Majority {
+		c |= otherGoal
 	}
-	return codeOf(p) | otherGoal
+	if len(w.twice) > 0 && p.ToMove() == engine.North {
+		c |= northMoves
+	}
+	return c
 }
 
 func (w *worker) halted() bool {
@@ -55,6 +61,9 @@ func (w *worker) halted() bool {
 func (w *worker) attack(p engine.Position, plies int) verdict {
 	if _, store := stores(p); store >= w.lost() {
 		return never
+	}
+	if len(w.twice) > 0 && w.twice[p] {
+		return w.repeated(p, p.ToMove())
 	}
 	if plies < tabledPlies {
 		return w.attackLast(p, plies)
@@ -150,6 +159,9 @@ func (w *worker) attackLast(p engine.Position, plies int) verdict {
 // defend answers whether the player to move loses within the plies to an
 // opponent who is not yet at the goal.
 func (w *worker) defend(p engine.Position, plies int) verdict {
+	if len(w.twice) > 0 && w.twice[p] {
+		return w.repeated(p, p.ToMove().Opponent())
+	}
 	if plies == 0 {
 		if w.rules.Over(p) {
 			return w.ended(p, p.ToMove().Opponent())
@@ -228,9 +240,20 @@ func (w *worker) weighReplies(p engine.Position, plies int, m *moves, codes *[en
 
 // ended is the verdict on a position without a legal move.
 func (w *worker) ended(p engine.Position, attacker engine.Side) verdict {
-	south, north := w.rules.Score(p)
-	if attacker == engine.South && south >= w.goal || attacker == engine.North && north >= w.goal {
-		return 0
+	return w.counted(attacker)(w.rules.Score(p))
+}
+
+// repeated is the verdict on a position that stands for the third time.
+func (w *worker) repeated(p engine.Position, attacker engine.Side) verdict {
+	return w.counted(attacker)(engine.KeepOwnSides(p))
+}
+
+// counted judges a final score.
+func (w *worker) counted(attacker engine.Side) func(south, north int) verdict {
+	return func(south, north int) verdict {
+		if attacker == engine.South && south >= w.goal || attacker == engine.North && north >= w.goal {
+			return 0
+		}
+		return never
 	}
-	return never
 }

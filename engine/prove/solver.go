@@ -3,6 +3,7 @@ package prove
 import (
 	"context"
 	"errors"
+	"maps"
 	"math"
 	"sync"
 	"sync/atomic"
@@ -35,6 +36,9 @@ func newSolver(r engine.Rules, p engine.Position, c Config) (*solver, error) {
 	}
 	c.Threads = max(c.Threads, 1)
 	r.PlayOut = false
+	// Proofs never come back to where they begin.
+	c.Twice = maps.Clone(c.Twice)
+	delete(c.Twice, p)
 	s := &solver{rules: r, config: c, table: newTable(c.TableBytes), left: math.MaxUint64}
 	if c.Threads > 1 {
 		s.busy = new(busy)
@@ -93,7 +97,7 @@ func (s *solver) over(p engine.Position) (Proof, bool) {
 // is about, within as many plies as it says.
 func (s *solver) won(ctx context.Context, q *question, p *Proof) {
 	// Whole moves may have skipped the fewest plies.
-	for s.rules.OwnSide && q.within-1 > q.safe {
+	for s.skipsPlies() && q.within-1 > q.safe {
 		v, ok := s.ask(ctx, q, q.within-1)
 		if !ok || !v.wins() {
 			break
@@ -109,6 +113,10 @@ func (s *solver) won(ctx context.Context, q *question, p *Proof) {
 	p.Worst, p.Best = p.Outcome, p.Outcome
 	p.PV = s.line(ctx, q)
 }
+
+// skipsPlies reports whether asking in whole moves may pass over the fewest plies:
+// whether the defender can end the game so that the attacker wins.
+func (s *solver) skipsPlies() bool { return s.rules.OwnSide || len(s.config.Twice) > 0 }
 
 // ask has all workers look for the answer and takes the first. There is none
 // when ctx ends before.
@@ -142,7 +150,7 @@ func (s *solver) ask(ctx context.Context, q *question, plies int) (verdict, bool
 }
 
 func (s *solver) worker(goal int, stop *atomic.Bool) *worker {
-	return &worker{rules: s.rules, goal: goal, table: s.table, busy: s.busy, stop: stop, most: s.left}
+	return &worker{rules: s.rules, goal: goal, twice: s.config.Twice, table: s.table, busy: s.busy, stop: stop, most: s.left}
 }
 
 func (s *solver) count(w *worker) {
