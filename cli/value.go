@@ -183,7 +183,8 @@ func (v *valuer) prove(ctx context.Context, game *engine.Game, best, played valu
 		return best, played
 	}
 	same := best.Pit == played.Pit
-	if proof := v.solve(ctx, rules, position); proof.Outcome == engine.Win || proof.Outcome == engine.Loss {
+	twice := prove.Twice(game)
+	if proof := v.solve(ctx, rules, position, twice); proof.Outcome == engine.Win || proof.Outcome == engine.Loss {
 		// There is no line where the game is over, and it is not.
 		best = valuedLine{search.Line{Pit: proof.PV[0], Outcome: proof.Outcome}, proof.Plies}
 		if played.Pit == best.Pit {
@@ -196,22 +197,23 @@ func (v *valuer) prove(ctx context.Context, game *engine.Game, best, played valu
 	}
 	// Both are moves of the game, so there is no error to look at.
 	after, _ := rules.Play(position, played.Pit)
-	if rules.Over(after) {
+	if rules.Over(after) || twice[after] {
 		return best, played
 	}
-	if proof := v.solve(ctx, rules, after); proof.Outcome != engine.Unknown {
+	if proof := v.solve(ctx, rules, after, twice); proof.Outcome != engine.Unknown {
 		played.Outcome, played.plies = proof.Outcome.Opponent(), proof.Plies+1
 	}
 	return best, played
 }
 
-func (v *valuer) solve(ctx context.Context, rules engine.Rules, p engine.Position) prove.Proof {
+func (v *valuer) solve(ctx context.Context, rules engine.Rules, p engine.Position, twice map[engine.Position]bool) prove.Proof {
 	solving, cancel := v.limit.start(ctx)
 	defer cancel()
 	// The rules are Ayoayo's, so there is no error to look at.
 	proof, _ := prove.Solve(solving, rules, p, prove.Config{
 		TableBytes: 256 << 20,
 		Nodes:      v.limit.nodes,
+		Twice:      twice,
 	})
 	return proof
 }

@@ -42,12 +42,6 @@ const solveNodes = 3_000_000
 // solve looks for a proof that the player to move wins or loses, where no
 // strategy has one, and returns the first move of the shortest way to win or of
 // the longest way to lose. The outcome is Unknown when it has not found one.
-//
-// A proof is about a game that begins with the position. In a game where
-// positions stood before it holds all the same: who wins by it comes nearer to
-// the end with every move, so that no position stands twice on the way, and one
-// that has stood before the proof was found cannot stand the third time but by
-// the winner's leave.
 func solve(ctx context.Context, game *engine.Game) search.Line {
 	if game.Rules().Variant != engine.Ayoayo {
 		return search.Line{}
@@ -60,6 +54,7 @@ func solve(ctx context.Context, game *engine.Game) search.Line {
 		TableBytes: solvingBytes,
 		Threads:    1,
 		Nodes:      solveNodes,
+		Twice:      prove.Twice(game),
 	})
 	if proof.Outcome != engine.Win && proof.Outcome != engine.Loss || len(proof.PV) == 0 {
 		return search.Line{}
