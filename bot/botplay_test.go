@@ -64,7 +64,7 @@ func TestBotMovesFirst(t *testing.T) {
 				t.Errorf("%s can be pressed while the bot thinks", b.CustomID)
 			}
 		}
-		if m, log := tb.answered(m); m.Ply() != 1 || ops(log) != "edit" {
+		if m, log := tb.answered(m); m.Ply() != 1 || ops(log) != "edit answer" {
 			t.Errorf("ply %d; sent: %s", m.Ply(), ops(log))
 		}
 		tb.shows(1)

@@ -49,6 +49,7 @@ type responder struct {
 	timer *time.Timer
 	mu    sync.Mutex // held while sending
 	state answerState
+	reply string // the ID of the message that is the first answer; "" where there is none
 }
 
 func newResponder(c Courier, i *discordgo.Interaction, log *slog.Logger, lateText string) *responder {
@@ -145,6 +146,9 @@ func (r *responder) public(ctx context.Context, m courier.Message) (messageID st
 		ctx, cancel := r.first(ctx)
 		defer cancel()
 		messageID, err = r.courier.Reply(ctx, r.i, m)
+		if err == nil {
+			r.reply = messageID
+		}
 		return messageID, r.took(err)
 	case r.state == promised && !r.click():
 		// The promise was private, and what answers it stays so.
@@ -154,6 +158,14 @@ func (r *responder) public(ctx context.Context, m courier.Message) (messageID st
 		}
 	}
 	return r.courier.FollowUp(ctx, r.i, m)
+}
+
+// replied reports whether a message is the first answer itself, which can be
+// edited by way of the interaction.
+func (r *responder) replied(messageID string) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.reply == messageID && messageID != ""
 }
 
 // update edits the message that was clicked.

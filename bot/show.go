@@ -44,7 +44,11 @@ func (b *Bot) showInNew(ctx context.Context, q *request, m match.Match) error {
 	if err != nil {
 		return b.show(ctx, m, still)
 	}
-	b.shown(ctx, m, match.MessageRef{Channel: m.Channel, Message: match.MessageID(messageID)}, message)
+	board := match.MessageRef{Channel: m.Channel, Message: match.MessageID(messageID)}
+	if q.answer.replied(messageID) {
+		b.thinker.reach(m.ID, way{q.i, board, b.Clock().Add(wayOpen)})
+	}
+	b.shown(ctx, m, board, message)
 	return nil
 }
 
@@ -88,12 +92,13 @@ func (b *Bot) show(ctx context.Context, m match.Match, how motion) error {
 	return nil
 }
 
-// editBoard writes a match's board anew. Where that answers a click, it goes by
-// way of the click: a channel takes only about one edit a second of its messages,
-// which would be too few for the bot's moves in many practice games there.
+// editBoard writes a match's board anew. Where that answers an interaction, it
+// goes by way of that: a channel takes only about one edit a second of its
+// messages, which would be too few for the bot's moves in many practice games
+// there.
 func (b *Bot) editBoard(ctx context.Context, m match.Match, message courier.Message) error {
-	if click := b.thinker.wayTo(m.ID, m.Board, b.Clock()); click != nil {
-		if _, err := b.Courier.EditOriginal(ctx, click, message); err == nil {
+	if asked := b.thinker.wayTo(m.ID, m.Board, b.Clock()); asked != nil {
+		if _, err := b.Courier.EditOriginal(ctx, asked, message); err == nil {
 			return nil
 		}
 	}

@@ -47,15 +47,16 @@ type chair struct {
 	way       way             // how the board can be reached; zero where only by its ID
 }
 
-// way is an interaction by which a message can be edited.
+// way is an interaction by which a message can be edited: the click that edited
+// it, or the command that it answers.
 type way struct {
-	click   *discordgo.Interaction
+	asked   *discordgo.Interaction
 	message match.MessageRef
 	until   time.Time
 }
 
-// wayOpen is for how long after a click its message can be edited by way of it:
-// 15 minutes, less what a request may take.
+// wayOpen is for how long a message can be edited by way of an interaction: 15
+// minutes, less what a request may take.
 const wayOpen = 13 * time.Minute
 
 func newThinker(workers int, clock func() time.Time) *thinker {
@@ -239,7 +240,7 @@ func (t *thinker) wayTo(id match.ID, board match.MessageRef, now time.Time) *dis
 	if c == nil || c.way.message != board || !now.Before(c.way.until) {
 		return nil
 	}
-	return c.way.click
+	return c.way.asked
 }
 
 // note changes what is remembered of a match at which the bot sits.
