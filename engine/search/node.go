@@ -35,9 +35,12 @@ func (w *worker) search(p engine.Position, alpha, beta int32, depth, ply, from i
 	if depth <= frontierDepth {
 		return w.frontier(p, mover, other, alpha, beta, ply)
 	}
+	open := beta-alpha > 1
+	if v, ahead := w.farAhead(mover, other, beta, depth); ahead && !open {
+		return v
+	}
 	key := w.path[w.base+ply] ^ w.salt[mover>>63]
 	known := w.table.find(key)
-	open := beta-alpha > 1
 	if v, enough := known.cuts(alpha, beta, depth, ply); enough && (!open || outcome(v) != engine.Unknown) {
 		return v
 	}
@@ -47,9 +50,6 @@ func (w *worker) search(p engine.Position, alpha, beta int32, depth, ply, from i
 		return low
 	case high <= alpha:
 		return high
-	}
-	if v, ahead := w.farAhead(mover, other, beta, depth); ahead && !open {
-		return v
 	}
 	var steps [engine.MaxSteps]engine.Step
 	n := w.rules.Steps(p, &steps)

@@ -150,7 +150,7 @@ func (s *Searcher) Think(ctx context.Context, r Request) (Result, error) {
 	}
 	root := newRoot(r)
 	s.table.turn()
-	s.stop.Store(false)
+	s.stop.Store(ctx.Err() != nil)
 	s.nodes.Store(0)
 	disarm := context.AfterFunc(ctx, func() { s.stop.Store(true) })
 	defer disarm()

@@ -1,6 +1,10 @@
 package search
 
-import "owarebot/engine"
+import (
+	"runtime"
+
+	"owarebot/engine"
+)
 
 // worker is one thread of a search. All it shares with the others is the table
 // and the word to stop.
@@ -102,7 +106,7 @@ func (w *worker) assume(forSouth int32) {
 
 // pollEvery is how many positions pass before a worker looks up whether it
 // should stop: some tenths of a millisecond.
-const pollEvery = 1024
+const pollEvery = 4096
 
 // setPoll finds the number of nodes at which to look up next.
 func (w *worker) setPoll() {
@@ -112,8 +116,11 @@ func (w *worker) setPoll() {
 	}
 }
 
-// poll finds out whether to stop. The first depth is always finished.
+// poll finds out whether to stop. The first depth is always finished. It lets
+// others run: where there is a single processor, nobody could say that it is
+// time to stop otherwise.
 func (w *worker) poll() {
+	runtime.Gosched()
 	total := w.searcher.nodes.Add(w.nodes - w.told)
 	w.told = w.nodes
 	full := w.lastNode != 0 && total >= w.lastNode
