@@ -84,14 +84,18 @@ func TestPracticeGoesOnAfterAKill(t *testing.T) {
 	g := practising(ctx, t, w)
 	g.firstMove(ctx, t)
 	g.botMove(ctx, t)
-	g.firstMove(ctx, t)
-	if err := bot.kill(); err != nil {
-		t.Fatal(err)
+	for inTime := false; !inTime; { // on a slow machine the bot may be killed when it has moved
+		g.firstMove(ctx, t)
+		if err := bot.kill(); err != nil {
+			t.Fatal(err)
+		}
+		ply, err := g.shownPly(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		inTime = ply == len(g.game.Moves())
+		g.botMove(ctx, t)
 	}
-	if ply, err := g.shownPly(ctx); err != nil || ply != 3 {
-		t.Fatalf("the bot was killed too late for this test: the board is at ply %d, %v", ply, err)
-	}
-	g.botMove(ctx, t)
 	a, err := g.people.order(ctx, g.south.ID, g.place.ID, "hint", nil)
 	if err != nil || !a.ephemeral() || !strings.HasPrefix(a.Message.Content, "Sow **") {
 		t.Errorf("the hint is %+v, %v", a, err)
