@@ -13,7 +13,7 @@ import (
 // Every position with few seeds comes out as a slow solver says that shares
 // nothing with this one, in as many plies, under all rules.
 func TestSolveSmallPositions(t *testing.T) {
-	positions, step := smallPositions(3), 4
+	positions, step := smallPositions(3), 7
 	if os.Getenv("OWAREBOT_LONG") != "" {
 		positions, step = smallPositions(5), 3
 	}
