@@ -2,6 +2,7 @@ package endgame
 
 import (
 	"context"
+	"slices"
 	"sync/atomic"
 
 	"owarebot/engine"
@@ -17,18 +18,15 @@ import (
 // whose two numbers sum to its seeds is done with, and nearly all soon are; a
 // quiet move to one counts as an exit from then on.
 func (l *layer) iterate(ctx context.Context) error {
-	const opening = 0.4 // the part of the time that it takes, roughly
-	var changed atomic.Bool
-	begin := func(b block) {
-		for i, other := range b.others {
-			m, o, quiet := l.look(b.mover, other)
-			c := exits(m, o, cell(quiet))
-			if quiet != 0 {
-				o = 0 // for all that is known yet
-			}
-			l.cells[b.first+uint32(i)].Store(uint32(c.sure(m, o)))
+	err := l.open(ctx, func(mover, other uint64) cell {
+		m, o, quiet := l.look(mover, other)
+		c := exits(m, o, cell(quiet))
+		if quiet != 0 {
+			o = 0 // for all that is known yet
 		}
-	}
+		return c.sure(m, o)
+	})
+	var changed atomic.Bool
 	again := func(b block) {
 		for i, other := range b.others {
 			at := &l.cells[b.first+uint32(i)]
@@ -42,13 +40,10 @@ func (l *layer) iterate(ctx context.Context) error {
 			}
 		}
 	}
-	err := l.sweep(ctx, workers(func() func(block) { return begin }), func(boards int) {
-		l.report(opening * float64(boards) / float64(len(l.cells)))
-	})
 	changed.Store(true)
 	for rest := 1 - opening; err == nil && changed.Load(); rest /= 2 {
 		changed.Store(false)
-		err = l.sweep(ctx, workers(func() func(block) { return again }), func(int) {})
+		err = l.sweep(ctx, slices.Repeat([]func(block){again}, workers()), func(int) {})
 		l.report(1 - rest/2)
 	}
 	return err

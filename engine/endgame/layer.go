@@ -3,6 +3,7 @@ package endgame
 import (
 	"context"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -137,11 +138,20 @@ func (l *layer) block(i int) (_ block, ok bool) {
 	return block{}, false
 }
 
-// workers returns as many of what make makes as there are cores to use.
-func workers[T any](make func() T) []T {
-	var all []T
-	for range runtime.GOMAXPROCS(0) {
-		all = append(all, make())
+// workers returns how many goroutines work at a time.
+func workers() int { return runtime.GOMAXPROCS(0) }
+
+// opening is the part of a layer's time that its first sweep takes, roughly.
+const opening = 0.4
+
+// open gives every board the cell that begin finds for it, at first.
+func (l *layer) open(ctx context.Context, begin func(mover, other uint64) cell) error {
+	visit := func(b block) {
+		for i, other := range b.others {
+			l.cells[b.first+uint32(i)].Store(uint32(begin(b.mover, other)))
+		}
 	}
-	return all
+	return l.sweep(ctx, slices.Repeat([]func(block){visit}, workers()), func(boards int) {
+		l.report(opening * float64(boards) / float64(len(l.cells)))
+	})
 }

@@ -26,21 +26,16 @@ import (
 // The set that is found for each v does not depend on the order in which it is,
 // so the workers need not agree on one.
 func (l *layer) retrograde(ctx context.Context) error {
-	const opening = 0.4 // the part of the time that it takes, roughly
-	begin := func(b block) {
-		for i, other := range b.others {
-			m, o, quiet := l.look(b.mover, other)
-			l.cells[b.first+uint32(i)].Store(uint32(exits(m, o, cell(quiet.Len()))))
-		}
-	}
-	err := l.sweep(ctx, workers(func() func(block) { return begin }), func(boards int) {
-		l.report(opening * float64(boards) / float64(len(l.cells)))
+	err := l.open(ctx, func(mover, other uint64) cell {
+		m, o, quiet := l.look(mover, other)
+		return exits(m, o, cell(quiet.Len()))
 	})
-	spreaders := workers(func() *spreader { return &spreader{layer: l} })
+	spreaders := make([]spreader, workers())
 	for value := cell(l.seeds); value > 0 && err == nil; value-- {
 		var visitors []func(block)
-		for _, s := range spreaders {
-			s.value = value
+		for i := range spreaders {
+			s := &spreaders[i]
+			s.layer, s.value = l, value
 			visitors = append(visitors, func(b block) { s.visit(ctx, b) })
 		}
 		err = l.sweep(ctx, visitors, func(int) {})
