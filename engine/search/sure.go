@@ -85,21 +85,24 @@ func (w *worker) moverBounds(m *rootMove) (low, high int32) {
 // swing is more than two estimates of moves differ by.
 const swing = 2 * engine.SeedCount * seed
 
-// search returns the value of a root move. When the endgames know it to be won
-// or lost, and the search does not see how, its estimate still tells the moves
+// value returns the value of a root move. When the endgames know it to be won or
+// lost, and the search does not see how, its estimate still tells the moves
 // apart: it is moved into the range of what is proven.
 func (m *rootMove) value(alpha, beta int32, search func(alpha, beta int32) int32) int32 {
 	shift := int32(0)
 	switch {
+	case m.high <= alpha:
+		return m.high
 	case m.low >= provenWin:
 		shift = tableWon
 	case m.high <= -provenWin:
 		shift = -tableWon
-	}
-	if shift == 0 {
+	default:
 		return min(max(search(alpha, beta), m.low), m.high)
 	}
-	v := search(max(alpha-shift, -infinite), min(beta-shift, infinite))
+	alpha = min(max(alpha-shift, -infinite), infinite-1)
+	beta = min(max(beta-shift, alpha+1), infinite)
+	v := search(alpha, beta)
 	if outcome(v) != engine.Unknown {
 		return v
 	}
