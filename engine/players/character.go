@@ -37,9 +37,9 @@ var lapCharacters = [Levels]character{
 	{counts: 1, sure: 14, temperature: 0.4},
 	{counts: 2, sure: 8, temperature: 0.8},
 	{counts: 3, sure: 12, temperature: 0.6},
-	{depth: 4, nodes: 10_000, temperature: 0.5},
-	{depth: 6, nodes: 20_000, temperature: 0.3},
-	{depth: 10, nodes: 60_000, temperature: 0.15},
+	{depth: 2, nodes: 10_000, temperature: 0.7},
+	{depth: 4, nodes: 20_000, temperature: 0.5},
+	{depth: 8, nodes: 60_000, temperature: 0.2},
 	{nodes: 3_000_000, exact: true},
 }
 
@@ -48,8 +48,8 @@ var relayCharacters = [Levels]character{
 	{counts: 1, sure: 6, habit: 2.2, temperature: 4},
 	{counts: 1, sure: 20, temperature: 3},
 	{counts: 2, sure: 15, temperature: 2.7},
-	{counts: 2, sure: 60, temperature: 1},
-	{counts: 3, temperature: 0.05},
+	{counts: 2, sure: 50, temperature: 1.1},
+	{counts: 3, temperature: 0.4},
 	{depth: 7, nodes: 10_000, temperature: 0.1},
 	{nodes: 1_000_000, exact: true},
 }
