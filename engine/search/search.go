@@ -103,7 +103,6 @@ type Searcher struct {
 	table     *table
 	workers   []*worker
 	stop      atomic.Bool
-	x         [16]int32
 	nodes     atomic.Uint64 // of all workers, as of when each last looked up
 	// full makes it look at everything at full depth, as tests want it.
 	full bool
