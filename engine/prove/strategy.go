@@ -2,6 +2,7 @@ package prove
 
 import (
 	"context"
+	"math"
 	"sync/atomic"
 
 	"owarebot/engine"
@@ -71,16 +72,18 @@ func (b *strategyBuilder) planReplies(p engine.Position, plies int) {
 	}
 }
 
-// cheapest returns the winning move that seems to need the fewest new plans.
+// cheapest returns the winning move that seems to need the fewest new plans. Moves
+// that it takes long to prove are passed over, all but one that is known to win.
 func (b *strategyBuilder) cheapest(p engine.Position, plies int) engine.Step {
+	best, least := b.worker.winning(p, plies), -1
+	if _, store := stores(best.After); store >= engine.Majority {
+		return best
+	}
 	var m moves
 	b.worker.movesOf(p, &m)
-	best, least := m.step[0], -1
 	for _, s := range m.step[:m.n] {
-		if _, store := stores(s.After); store >= engine.Majority {
-			return s
-		}
-		if !b.worker.defend(s.After, plies-1).wins() {
+		v, known := b.briefly(func() verdict { return b.worker.defend(s.After, plies-1) })
+		if !known || !v.wins() {
 			continue
 		}
 		if cost := b.cost(s.After, plies-1); least < 0 || cost < least {
@@ -101,12 +104,29 @@ func (b *strategyBuilder) cost(p engine.Position, plies int) int {
 			continue
 		}
 		fewest := 1
-		for fewest < plies && !b.worker.attack(s.After, fewest).wins() {
-			fewest += wholeMove
+		for ; fewest < plies; fewest += wholeMove {
+			v, known := b.briefly(func() verdict { return b.worker.attack(s.After, fewest) })
+			if known && v.wins() {
+				break
+			}
 		}
 		cost += 1 << (fewest / wholeMove)
 	}
 	return cost
+}
+
+// brief is the number of nodes after which a question about one of several moves
+// is not worth more.
+const brief = 10_000
+
+// briefly asks the worker something, and gives up when it takes long.
+func (b *strategyBuilder) briefly(ask func() verdict) (v verdict, known bool) {
+	b.worker.most = b.worker.nodes + brief
+	v = ask()
+	known = !b.worker.stopped
+	b.worker.most = math.MaxUint64
+	b.worker.stopped = b.worker.stop.Load()
+	return v, known
 }
 
 // reachable returns the moves of the plans that can be needed. Others have been
