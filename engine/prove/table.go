@@ -117,22 +117,15 @@ func (t *table) put(c code, e entry) (filled bool) {
 }
 
 // grow makes room for a search that is likely to fill the table more than is
-// good for it, as far as the limit allows with the old entries still there.
+// good for it, as far as the limit allows with the old entries still there. It
+// waits until the table is nearly full: what is small stays in the processor's
+// caches, and what is then replaced took little work.
 func (t *table) grow(filled uint64) {
-	if filled < uint64(len(t.entries))/2 {
+	if filled < uint64(len(t.entries))*3/4 || int64(len(t.entries))*entryBytes*3 > t.limit {
 		return
 	}
-	for step := uint(2); step > 0; step-- {
-		if int64(entryBytes)<<t.bits*(1<<step+1) <= t.limit {
-			t.enlarge(step)
-			return
-		}
-	}
-}
-
-func (t *table) enlarge(step uint) {
 	old := *t
-	t.bits += step
+	t.bits++
 	t.entries = make([]uint64, 1<<t.bits)
 	for i, e := range old.entries {
 		if e == 0 {
