@@ -50,6 +50,6 @@ var relayCharacters = [Levels]character{
 	{counts: 2, sure: 15, temperature: 2.7},
 	{counts: 2, sure: 50, temperature: 1.1},
 	{counts: 3, temperature: 0.4},
-	{depth: 7, nodes: 10_000, temperature: 0.1},
+	{depth: 7, nodes: 10_000, temperature: 0.2},
 	{nodes: 1_000_000, exact: true},
 }

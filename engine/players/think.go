@@ -89,10 +89,11 @@ func seedsOf(lines []search.Line) []float64 {
 	return values
 }
 
-// search searches, and before it solves if that is asked for and can be done:
-// then what is proven is the first line, and with a win the only one unless all
-// moves are asked for. The error is ctx's when that ended first: half a thought
-// depends on the machine.
+// search searches, and where that is asked for solves before. With all moves
+// asked for, what is proven is the first line. Otherwise only the first line
+// counts: a win is played as it was proven, and in a lost game the move is that
+// of a player who does not know it. The error is ctx's when that ended first:
+// half a thought depends on the machine.
 func (p *Player) search(ctx context.Context, solving bool, r search.Request) ([]search.Line, error) {
 	from := p.pools.forNodes(r.Nodes)
 	s, err := from.take(ctx, r.Game.Rules())
@@ -103,17 +104,49 @@ func (p *Player) search(ctx context.Context, solving bool, r search.Request) ([]
 	var proven search.Line
 	if solving {
 		proven = solve(ctx, r.Game)
-		if proven.Outcome == engine.Win && !r.AllMoves {
-			return []search.Line{proven}, ctx.Err()
-		}
 	}
+	if r.AllMoves || proven.Outcome == engine.Unknown {
+		lines, err := linesOf(ctx, s, r)
+		if err != nil {
+			return nil, err
+		}
+		if r.AllMoves {
+			return first(lines, proven), nil
+		}
+		if !solving || lines[0].Outcome != engine.Loss {
+			return lines, nil
+		}
+		proven = lines[0]
+	}
+	if proven.Outcome == engine.Loss {
+		return tempt(ctx, s, r)
+	}
+	return []search.Line{proven}, ctx.Err()
+}
+
+// temptingNodes limits the search for a move in a lost game.
+const temptingNodes = 2_000
+
+// tempt looks for a move in a game that is lost for certain. All moves lose then,
+// and the one that puts the loss off longest is seldom the one after which the
+// opponent has most to find. That is rather one which looks good to whoever sees
+// less far.
+func tempt(ctx context.Context, s *search.Searcher, r search.Request) ([]search.Line, error) {
+	r.Nodes = temptingNodes
+	lines, err := linesOf(ctx, s, r)
+	if err != nil {
+		return nil, err
+	}
+	lines[0].Outcome, lines[0].Score = engine.Loss, -search.Won
+	return lines, nil
+}
+
+// linesOf are what the searcher finds, as if it had never searched before.
+func linesOf(ctx context.Context, s *search.Searcher, r search.Request) ([]search.Line, error) {
 	s.Forget()
 	result, err := s.Think(ctx, r)
 	if err == nil {
 		err = ctx.Err()
 	}
-	if err != nil {
-		return nil, err
-	}
-	return first(result.Lines, proven), nil
+	return result.Lines, err
 }
