@@ -15,9 +15,9 @@ import (
 // Tune finds the weights by which positions are evaluated.
 type Tune struct {
 	Rules  rulesFlag `default:"abapa" placeholder:"RULES" help:"The rules to play by, such as wari or ayoayo+seed-stays+play-out (default: ${default})."`
-	Rounds int       `default:"4" placeholder:"N" help:"How often to play and fit, each time with the weights from the time before (default: ${default})."`
+	Rounds int       `default:"3" placeholder:"N" help:"How often to play and fit, each time with the weights from the time before (default: ${default})."`
 	Games  int       `default:"4000" placeholder:"N" help:"How many games to play in each round (default: ${default})."`
-	Nodes  uint64    `default:"2000" placeholder:"N" help:"How many positions to look at for each move (default: ${default})."`
+	Nodes  uint64    `default:"4000" placeholder:"N" help:"How many positions to look at for each move (default: ${default})."`
 	Pairs  int       `default:"200" placeholder:"N" help:"How many pairs of games the new weights play in each of two matches (default: ${default})."`
 	Seed   uint64    `default:"1" placeholder:"N" help:"The same seed gives the same weights (default: ${default})."`
 }

@@ -32,7 +32,7 @@ type worker struct {
 	// else.
 	salt [2]uint64
 	// assumed, when not 0, is what South has in every position that is not
-	// proven: see provesDraw.
+	// proven: see claimDraws.
 	assumed int32
 
 	// path holds the keys of the positions that stood in the game and of
