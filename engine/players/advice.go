@@ -52,7 +52,11 @@ func (p *Player) advise(ctx context.Context, game *engine.Game, nodes uint64) (A
 	if err != nil {
 		return Advice{}, err
 	}
-	return adviceFrom(game, lines), nil
+	a := adviceFrom(game, lines)
+	if a.HasOther && a.Outcome != engine.Unknown && a.OtherOutcome == engine.Unknown {
+		a.OtherOutcome, err = p.outcomeAfter(ctx, game, a.Other)
+	}
+	return a, err
 }
 
 // adviceFrom puts into words what the lines, one for each move and the best one

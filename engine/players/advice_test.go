@@ -42,6 +42,15 @@ func TestAdvise(t *testing.T) {
 	}
 }
 
+// In Ayoayo the other move is solved, too, where the best one wins.
+func TestAdviseProvesTheOtherMove(t *testing.T) {
+	game := gameOf(t, "ayoayo", "1-0-2-0-0-0-0-0-0-1-0-2-20-22-S", "")
+	a, err := New(Config{}).advise(context.Background(), game, 5)
+	if err != nil || a.Best.String() != "C" || a.Outcome != engine.Win || a.Other.String() != "A" || a.OtherOutcome != engine.Draw {
+		t.Errorf("the advice is %+v, %v", a, err)
+	}
+}
+
 // The reasons, from lines that a search might have found.
 func TestReasons(t *testing.T) {
 	for _, c := range []struct {

@@ -36,7 +36,7 @@ func fromStrategy(game *engine.Game) (search.Line, bool) {
 
 // solveNodes is the number of positions after which the solver gives up. Two
 // plies further into a line that it has proven to win it needs fewer than before,
-// so it finds the proof again.
+// and so finds the proof again.
 const solveNodes = 3_000_000
 
 // solve looks for a proof that the player to move wins or loses, where no
@@ -49,13 +49,7 @@ func solve(ctx context.Context, game *engine.Game) search.Line {
 	if l, known := fromStrategy(game); known {
 		return l
 	}
-	// The rules are those of a game, so there is no error to look at.
-	proof, _ := prove.Solve(ctx, game.Rules(), game.Position(), prove.Config{
-		TableBytes: solvingBytes,
-		Threads:    1,
-		Nodes:      solveNodes,
-		Twice:      prove.Twice(game),
-	})
+	proof := proveWithin(ctx, game, game.Position())
 	if proof.Outcome != engine.Win && proof.Outcome != engine.Loss || len(proof.PV) == 0 {
 		return search.Line{}
 	}
@@ -64,6 +58,38 @@ func solve(ctx context.Context, game *engine.Game) search.Line {
 		score = -score
 	}
 	return search.Line{Pit: proof.PV[0], Score: score, Outcome: proof.Outcome, PV: proof.PV}
+}
+
+// proveWithin is what the solver finds within its limit about a position that
+// the game stands at, or might come to next.
+func proveWithin(ctx context.Context, game *engine.Game, p engine.Position) prove.Proof {
+	// The rules are those of a game of Ayoayo, so there is no error to look at.
+	proof, _ := prove.Solve(ctx, game.Rules(), p, prove.Config{
+		TableBytes: solvingBytes,
+		Threads:    1,
+		Nodes:      solveNodes,
+		Twice:      prove.Twice(game),
+	})
+	return proof
+}
+
+// outcomeAfter is how the game comes out for the player to move when they play
+// the pit, as far as the solver can tell.
+func (p *Player) outcomeAfter(ctx context.Context, game *engine.Game, pit engine.Pit) (engine.Outcome, error) {
+	// The move is a legal one, so there is no error to look at.
+	after, _ := game.Rules().Play(game.Position(), pit)
+	if game.Rules().Variant != engine.Ayoayo || game.Rules().Over(after) || prove.Twice(game)[after] {
+		return engine.Unknown, nil
+	}
+	// The searcher is not used, but its place is: it stands for the memory of
+	// a solver, too.
+	s, err := p.pools.deep.take(ctx, game.Rules())
+	if err != nil {
+		return engine.Unknown, err
+	}
+	defer p.pools.deep.give(game.Rules(), s)
+	proof := proveWithin(ctx, game, after)
+	return proof.Outcome.Opponent(), ctx.Err()
 }
 
 // first puts what has been proven about a move in front of what a search found.

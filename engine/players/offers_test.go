@@ -92,6 +92,9 @@ func TestALostGameIsGivenUp(t *testing.T) {
 	if d := decide(t, player, 6, game, 0); !d.Resign || d.Outcome != engine.Loss {
 		t.Errorf("level 6 decides %+v", d)
 	}
+	if d := decide(t, player, Levels, game, 0); !d.Resign || d.Outcome != engine.Loss {
+		t.Errorf("level 8 decides %+v", d)
+	}
 	if d := decide(t, player, 2, game, 0); d.Resign {
 		t.Errorf("level 2 decides %+v", d)
 	}
