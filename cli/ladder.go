@@ -61,8 +61,7 @@ func (l *Ladder) Validate() error {
 func (l *Ladder) Run(s Streams) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	// Each core needs a searcher of its own; the player bounds them by memory.
-	player := players.New(players.Config{})
+	player := players.New(players.Config{TableBytes: int64(runtime.NumCPU()) * players.BytesPerThought})
 	for level := l.Levels.from + 1; level <= l.Levels.to; level++ {
 		result, err := ladder.Play(ctx, player, ladder.Pairing{
 			Rules:    l.Rules.Rules,

@@ -228,6 +228,14 @@ func TestManyPlayAtOnce(t *testing.T) {
 	player.pools.quick.give(game.Rules(), taken)
 }
 
+func TestBytesPerThought(t *testing.T) {
+	for n := 1; n <= 100; n++ {
+		if got := cap(New(Config{TableBytes: int64(n) * BytesPerThought}).pools.deep.room); got != n {
+			t.Errorf("memory for %d thoughts is room for %d", n, got)
+		}
+	}
+}
+
 func TestThePoolKeepsNoMoreSearchersThanItMay(t *testing.T) {
 	made := 0
 	p := newPool(1<<10, 2, func(engine.Rules) search.Endgames { made++; return nil })

@@ -23,6 +23,10 @@ const (
 	quickShare = 8
 )
 
+// BytesPerThought is how much of [Config.TableBytes] lets one more player of the
+// highest levels think at the same time.
+const BytesPerThought = (deepBytes+solvingBytes)*quickShare/(quickShare-1) + 1
+
 // pools are where searchers come from.
 type pools struct{ quick, deep *pool }
 
