@@ -22,7 +22,7 @@ func (w *worker) movesOf(p engine.Position, m *moves) {
 	m.n = w.rules.Steps(p, &m.step)
 }
 
-// line up puts the moves in the order of their worth, and those of the same
+// lineUp puts the moves in the order of their worth, and those of the same
 // worth in sowing order.
 func (m *moves) lineUp() {
 	for i := range m.n {
