@@ -32,6 +32,13 @@ const (
 	sharedPlies = 7
 )
 
+// captureWorth is what capturing a seed is worth in the order in which moves are
+// tried, and mostWorth more than anything else is.
+const (
+	captureWorth = 4
+	mostWorth    = 1000
+)
+
 // lost is the number of seeds in the defender's store with which the attacker no
 // longer reaches the goal.
 func (w *worker) lost() int { return engine.SeedCount - w.goal + 1 }
@@ -109,9 +116,9 @@ func (w *worker) tryAttacks(p engine.Position, plies int, known entry) (verdict,
 		if store >= w.goal {
 			return 1, index(s.Pit)
 		}
-		m.worth[i] = store - own
+		m.worth[i] = captureWorth*(store-own) - choices(s.After)
 		if index(s.Pit) == known.pit() {
-			m.worth[i] = engine.SeedCount
+			m.worth[i] = mostWorth
 		}
 	}
 	m.lineUp()
@@ -213,7 +220,7 @@ func (w *worker) weighReplies(p engine.Position, plies int, m *moves, codes *[en
 		if store >= w.lost() {
 			return never, true
 		}
-		m.worth[i] = 4 * (store - own - choices(s.After))
+		m.worth[i] = captureWorth * (store - own - choices(s.After))
 	}
 	if plies <= tabledPlies {
 		return 0, false
@@ -230,7 +237,7 @@ func (w *worker) weighReplies(p engine.Position, plies int, m *moves, codes *[en
 		case ok && !v.wins():
 			return notWithin(onePlyMore(v.safe())), true
 		case ok:
-			m.worth[i] = -engine.SeedCount * 8
+			m.worth[i] = -mostWorth
 		default:
 			m.worth[i] += 2 * known.safe()
 		}
