@@ -12,6 +12,9 @@ type character struct {
 	// is worth to somebody who likes to sow from there, because it goes
 	// straight into the opponent's row. It is a bad habit.
 	habit float64
+	// hoards is how many seeds of gain each seed that stays in the own row is
+	// worth to somebody who thinks that those are safe.
+	hoards float64
 	// depth and nodes limit the search of players who do search; depth 0 is
 	// no limit of its own.
 	depth int
@@ -44,12 +47,12 @@ var lapCharacters = [Levels]character{
 }
 
 var relayCharacters = [Levels]character{
-	{counts: 1, sure: 2, habit: 8, temperature: 0.5},
-	{counts: 1, sure: 6, habit: 2.2, temperature: 4},
-	{counts: 1, sure: 20, temperature: 3},
-	{counts: 2, sure: 15, temperature: 2.7},
-	{counts: 2, sure: 50, temperature: 1.1},
-	{counts: 3, temperature: 0.4},
-	{depth: 7, nodes: 10_000, temperature: 0.2},
+	{counts: 1, sure: 2, habit: 8, hoards: 2, temperature: 0.5},
+	{counts: 1, sure: 6, habit: 2.5, temperature: 4},
+	{counts: 1, sure: 19, temperature: 3.1},
+	{counts: 2, sure: 16, temperature: 2.5},
+	{counts: 2, sure: 52, temperature: 1.05},
+	{counts: 3, temperature: 0.35},
+	{depth: 9, nodes: 20_000, temperature: 0.1},
 	{nodes: 1_000_000, exact: true},
 }

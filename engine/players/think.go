@@ -51,11 +51,23 @@ func thinkByCounting(c character, game *engine.Game, luck *chance.Source) though
 	lines := by.values(position)
 	values := make([]float64, len(lines))
 	for i, l := range lines {
-		values[i] = l.seeds + c.habit*float64(l.pit%(engine.Pits/2))
+		values[i] = l.seeds + c.fancies(game.Rules(), position, l.pit)
 	}
 	chosen := lines[pick(values, c.temperature, luck)]
 	seeds := chosen.seeds + balance(position, position.ToMove())
 	return thought{pit: chosen.pit, score: search.Score(100 * seeds)}
+}
+
+// fancies is what the player likes about a legal move beside the seeds that it
+// seems to win.
+func (c character) fancies(rules engine.Rules, p engine.Position, pit engine.Pit) float64 {
+	fancy := c.habit * float64(pit%(engine.Pits/2))
+	if c.hoards > 0 {
+		// The move is a legal one, so there is no error to look at.
+		after, _ := rules.Play(p, pit)
+		fancy += c.hoards * float64(after.RowSeeds(p.ToMove()))
+	}
+	return fancy
 }
 
 func (p *Player) thinkBySearch(ctx context.Context, c character, game *engine.Game, luck *chance.Source) (thought, error) {
