@@ -12,7 +12,7 @@ import (
 )
 
 // embedded are the rules with a strategy in the program, and its plies.
-var embedded = map[string]int{"ayoayo": 29, "ayoayo+own-side": 29, "ayoayo+seed-stays": 35}
+var embedded = map[string]int{"ayoayo": 29, "ayoayo+own-side": 29, "ayoayo+seed-stays": 35, "ayoayo+seed-stays+own-side": 35}
 
 func parseRules(t *testing.T, text string) engine.Rules {
 	t.Helper()
