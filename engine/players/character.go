@@ -53,6 +53,6 @@ var relayCharacters = [Levels]character{
 	{counts: 2, sure: 15, temperature: 2.5},
 	{counts: 2, sure: 55, temperature: 1},
 	{counts: 3, temperature: 0.35},
-	{depth: 9, nodes: 20_000, temperature: 0.1},
+	{depth: 9, nodes: 20_000, temperature: 0.4},
 	{nodes: 1_000_000, exact: true},
 }
