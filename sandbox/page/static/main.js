@@ -86,7 +86,11 @@ const receivers = {
   },
 };
 
+/** For each fetch under way, the events that came meanwhile: what is fetched may be older than they are. */
+const fetches = new Set();
+
 function received(event) {
+  for (const meanwhile of fetches) meanwhile.push(event);
   receivers[event.type]?.(event);
 }
 
@@ -131,17 +135,25 @@ function connection(isThere) {
 /** Fetches everything this member can see; after every (re)connection, since events are lost in between. */
 async function refetch() {
   const as = world.me;
+  const meanwhile = [];
+  fetches.add(meanwhile);
   try {
     const state = await fetchState(as);
     const all = await Promise.all(state.channels.map(async ({ id }) => [id, await fetchMessages(as, id)]));
     if (as !== world.me) return;
     readState(world, state);
     world.messages = new Map(all);
+    for (const { type, channel, message } of meanwhile) {
+      if (type === "message") world.put(channel, message);
+      if (type === "message_delete") world.drop(channel, message);
+    }
     connection(true);
     settlePlace();
     world.tell("state");
   } catch {
     connection(false);
+  } finally {
+    fetches.delete(meanwhile);
   }
 }
 
