@@ -16,8 +16,7 @@ import (
 // level wins against everybody, by a strategy that has been checked against every
 // reply. Playing the other side it has nothing to win until the opponent errs.
 // From then on it plays what it can prove within its limit, which in the middle
-// of a game is nearly everything, and else what a search finds best. What it has
-// once proven to be won, it wins.
+// of a game is nearly everything, and else what a search finds best.
 func Perfect(r engine.Rules) bool {
 	_, known := strategy.Embedded(r)
 	return known
