@@ -26,7 +26,7 @@ var mayImport = map[string][]string{
 	"engine/strategy":       {"engine"},
 	"engine/players":        {"engine", "engine/search", "engine/prove", "engine/strategy", "internal/chance"},
 	"engine/ladder":         {"engine", "engine/players", "internal/chance"},
-	"uci":                   {"engine", "engine/search"},
+	"uci":                   {"engine", "engine/search", "internal/memory"},
 	"match":                 {"engine"},
 	"match/storetest":       {"match", "engine"},
 	"render":                {"engine"},
@@ -42,10 +42,11 @@ var mayImport = map[string][]string{
 	"config":                {},
 	"app/control":           {},
 	"app":                   {"engine", "engine/search", "engine/endgame", "engine/players", "match", "render", "storage", "bot", "bot/courier", "bot/gateway", "bot/locale", "config", "app/control"},
-	"cli":                   {"engine", "engine/tune", "engine/search", "engine/endgame", "engine/players", "engine/ladder", "engine/prove", "engine/strategy", "uci", "render", "storage", "sandbox", "config", "app", "app/control"},
+	"cli":                   {"engine", "engine/tune", "engine/search", "engine/endgame", "engine/players", "engine/ladder", "engine/prove", "engine/strategy", "uci", "render", "storage", "sandbox", "config", "app", "app/control", "internal/memory"},
 	"":                      {"cli"},
 	"e2e":                   {},
 	"internal/chance":       {},
+	"internal/memory":       {},
 	"internal/openapi":      {},
 }
 

@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"runtime"
 	"text/tabwriter"
 	"time"
@@ -15,6 +13,7 @@ import (
 	"owarebot/engine/prove"
 	"owarebot/engine/search"
 	"owarebot/engine/strategy"
+	"owarebot/internal/memory"
 )
 
 // Solve finds out how a position comes out.
@@ -44,11 +43,16 @@ Example:
   owarebot solve --rules wari --position 0-0-0-0-0-2-1-0-0-0-0-0-23-22-S --json`
 }
 
+// mostThreads is more than help, and few enough to be stopped in time.
+const mostThreads = 256
+
 // Validate is called by kong when the flags are read.
 func (c *Solve) Validate() error {
 	switch {
-	case c.Threads < 0:
-		return fmt.Errorf("--threads must be 1 or more, not %d", c.Threads)
+	case c.Threads < 0 || c.Threads > mostThreads:
+		return fmt.Errorf("--threads must be from 1 to %d, not %d", mostThreads, c.Threads)
+	case !memory.Available(int64(c.Memory)):
+		return errors.New("--memory: the system does not have so much; name less")
 	case c.Strategy != "" && c.Rules.Variant != engine.Ayoayo:
 		return fmt.Errorf("--strategy: only games of ayoayo are proved, not of %v", c.Rules.Variant)
 	case c.EachMove && (c.JSON || c.Strategy != ""):
@@ -134,7 +138,7 @@ func (c *Solve) search(ctx context.Context, p engine.Position) (solution, error)
 	if err != nil {
 		return solution{}, err
 	}
-	if game.Ending() != engine.Ongoing {
+	if game.Ending() != engine.Ongoing || decided(p) {
 		south, north := game.Score()
 		o := engine.OutcomeOf(south, north)
 		if p.ToMove() == engine.North {
@@ -155,6 +159,11 @@ func (c *Solve) search(ctx context.Context, p engine.Position) (solution, error)
 	}
 	plies, _ := best.Score.Plies()
 	return c.solution(p, best.Outcome, plies, best.PV, result.Nodes), nil
+}
+
+// decided tells whether a player has won, though the game may be played out.
+func decided(p engine.Position) bool {
+	return max(p.Store(engine.South), p.Store(engine.North)) >= engine.Majority
 }
 
 // solution is the same for every way to find it.
@@ -221,7 +230,7 @@ func (c *Solve) eachMove(ctx context.Context, s Streams) error {
 		if next.ToMove() != p.ToMove() {
 			o = o.Opponent()
 		}
-		if o == engine.Win || o == engine.Loss {
+		if (o == engine.Win || o == engine.Loss) && !decided(p) {
 			plies = found.Plies + 1
 		}
 		if _, err := fmt.Fprintf(s.Out, "%-4v  %-7v  %5d  %11d  %8.2f s  %v%s\n", pit, o, plies, found.Nodes, found.Seconds, pit, found.PV); err != nil {
@@ -233,8 +242,8 @@ func (c *Solve) eachMove(ctx context.Context, s Streams) error {
 
 // writeStrategy prints the solution and writes the winner's moves.
 func (c *Solve) writeStrategy(ctx context.Context, s Streams) error {
-	if info, err := os.Stat(filepath.Dir(c.Strategy)); err != nil || !info.IsDir() {
-		return fmt.Errorf("--strategy: there is no folder %s to write to; make it, or name another", filepath.Dir(c.Strategy))
+	if err := canWrite(c.Strategy); err != nil {
+		return fmt.Errorf("--strategy: %w", err)
 	}
 	begin, p := time.Now(), c.Position.orStart()
 	proof, moves, err := prove.Strategy(ctx, c.Rules.Rules, p, c.proveConfig())

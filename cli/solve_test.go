@@ -33,6 +33,7 @@ func TestSolveWritesJSON(t *testing.T) {
 		{"ayoayo+play-out", "0-0-0-0-0-0-0-0-0-0-0-1-25-22-N", `"value":"loss","proven":true,"plies":0,"pv":"","nodes":`},
 		{"ayoayo", "0-0-0-0-0-0-0-0-0-0-0-0-24-24-S", `"value":"draw","proven":true,"plies":0,"pv":"","nodes":`},
 		{"ayoayo+seed-stays", "0-0-0-1-0-1-1-0-0-0-1-0-22-22-S", `"value":"unknown","proven":false,"plies":0,"pv":"","nodes":`},
+		{"abapa+play-out", "0-0-0-3-0-4-1-0-5-2-0-0-30-3-N", `"value":"loss","proven":true,"plies":0,"pv":"","nodes":`},
 		{"wari", "0-0-0-0-0-0-0-0-0-0-0-0-24-24-S", `"value":"draw","proven":true,"plies":0,"pv":"","nodes":`},
 	} {
 		command := solveCommand(t, c.rules, c.position)
@@ -138,15 +139,28 @@ func TestNoStrategyIsWrittenWithoutAWin(t *testing.T) {
 		if entries, _ := os.ReadDir(filepath.Dir(c.Strategy)); len(entries) != 0 {
 			t.Errorf("the folder now holds %v", entries)
 		}
-		c.Strategy = filepath.Join(c.Strategy, "in", "no", "folder")
-		if err := c.Run(Streams{}); err == nil || !strings.Contains(err.Error(), "there is no folder") {
-			t.Errorf("the error is %v", err)
+	}
+}
+
+// What cannot be written is refused before it is worked for.
+func TestStrategyThatCannotBeWritten(t *testing.T) {
+	folder := t.TempDir()
+	for path, want := range map[string]string{
+		filepath.Join(folder, "in", "no", "folder"): "no such file or directory",
+		folder: "not a regular file",
+	} {
+		c := solveCommand(t, "ayoayo", wonEnding)
+		c.Strategy = path
+		var out bytes.Buffer
+		if err := c.Run(Streams{Out: &out}); err == nil || !strings.Contains(err.Error(), want) || out.Len() > 0 {
+			t.Errorf("it writes %q and the error is %v, want %q", out.String(), err, want)
 		}
 	}
 }
 
 func TestSolveRefusesWhatDoesNotGoTogether(t *testing.T) {
-	for _, c := range []Solve{{Threads: -1}, {Strategy: "f"}, {EachMove: true, JSON: true}} {
+	for _, c := range []Solve{{Threads: -1}, {Threads: 100_000}, {Memory: 1 << 60}, {Strategy: "f"}, {EachMove: true, JSON: true}} {
+		c.Memory = max(c.Memory, 1<<20)
 		if c.Validate() == nil {
 			t.Errorf("%+v was not refused", c)
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"owarebot/engine"
+	"owarebot/internal/memory"
 )
 
 // options are what can be set.
@@ -37,10 +38,7 @@ type option struct {
 // optionList has the options in the order in which they are told.
 var optionList = []option{
 	{"Rules", describeRules, setRules},
-	{"Hash", describeNumber(defaultHash, mostHash), func(o *options, value string) (err error) {
-		o.hash, err = number(value, 1, mostHash)
-		return err
-	}},
+	{"Hash", describeNumber(defaultHash, mostHash), setHash},
 	{"Threads", describeNumber(1, mostThreads), func(o *options, value string) (err error) {
 		o.threads, err = number(value, 1, mostThreads)
 		return err
@@ -67,6 +65,18 @@ func setRules(o *options, value string) error {
 
 func describeNumber(standard, most int) func() string {
 	return func() string { return fmt.Sprintf("type spin default %d min 1 max %d", standard, most) }
+}
+
+func setHash(o *options, value string) error {
+	n, err := number(value, 1, mostHash)
+	switch {
+	case err != nil:
+		return err
+	case !memory.Available(int64(n) << 20):
+		return fmt.Errorf("the system does not have %d MB of memory", n)
+	}
+	o.hash = n
+	return nil
 }
 
 func setTables(o *options, value string) error {

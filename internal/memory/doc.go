@@ -1,0 +1,2 @@
+// Package memory tells how much memory can be had.
+package memory
