@@ -2,13 +2,10 @@ package cli
 
 import (
 	"bufio"
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"os/signal"
 	"time"
 
 	"owarebot/engine"
@@ -17,11 +14,11 @@ import (
 
 // Analyse says of every move of a game what it was worth.
 type Analyse struct {
-	Game  string        `required:"" type:"path" placeholder:"FILE" help:"The game, in OGN."`
-	JSON  bool          `name:"json" help:"Print one JSON object instead of lines for people."`
-	Nodes uint64        `placeholder:"N" help:"How many positions to look at for each move (default: 1000000)."`
-	Time  time.Duration `placeholder:"T" help:"How long to think about each move, such as 2s, instead of --nodes."`
-	Dir   string        `placeholder:"DIR" help:"A folder with endgame tables to use."`
+	Game  string   `required:"" type:"path" placeholder:"FILE" help:"The game, in OGN."`
+	JSON  bool     `name:"json" help:"Print one JSON object instead of lines for people."`
+	Nodes uint64   `placeholder:"N" help:"How many positions to look at for each move (default: 1000000)."`
+	Time  timeFlag `placeholder:"T" help:"How long to think about each move, in seconds or such as 2m, instead of --nodes."`
+	Dir   string   `placeholder:"DIR" help:"A folder with endgame tables to use."`
 }
 
 // Help is shown below the flags.
@@ -38,10 +35,7 @@ Example:
 
 // Validate is called by kong when the flags are read.
 func (a *Analyse) Validate() error {
-	switch {
-	case a.Time < 0:
-		return fmt.Errorf("--time must be more than nothing, not %v", a.Time)
-	case a.Time > 0 && a.Nodes > 0:
+	if a.Time > 0 && a.Nodes > 0 {
 		return errors.New("--nodes and --time are two ways to say the same; give one of them")
 	}
 	return nil
@@ -65,7 +59,7 @@ func (a *Analyse) Run(s Streams) error {
 		return err
 	}
 	defer valuer.close()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := untilSignal()
 	defer stop()
 	report := analysis{Rules: record.Rules.String(), Start: record.Start.String()}
 	out := bufio.NewWriter(s.Out)
@@ -106,7 +100,7 @@ func (a *Analyse) Run(s Streams) error {
 }
 
 func (a *Analyse) valuer(rules engine.Rules) (*valuer, error) {
-	limit := thinkingLimit{nodes: a.Nodes, time: a.Time}
+	limit := thinkingLimit{nodes: a.Nodes, time: time.Duration(a.Time)}
 	if a.Nodes == 0 && a.Time == 0 {
 		limit.nodes = 1_000_000
 	}

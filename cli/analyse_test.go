@@ -3,6 +3,8 @@ package cli
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -106,10 +108,8 @@ func TestAnalyseRefuses(t *testing.T) {
 			t.Errorf("%+v ends with %v after %q, want %q", c.a, err, out.String(), c.want)
 		}
 	}
-	for _, a := range []Analyse{{Time: -1}, {Time: 1, Nodes: 1}} {
-		if a.Validate() == nil {
-			t.Errorf("%+v is accepted", a)
-		}
+	if (&Analyse{Time: 1, Nodes: 1}).Validate() == nil {
+		t.Error("two limits are accepted")
 	}
 }
 
@@ -126,6 +126,18 @@ func TestLadderPrintsALineForEachPair(t *testing.T) {
 	if len(lines) != 3 || !strings.HasPrefix(lines[0], "wari: level 2 against 1: ") || !strings.HasPrefix(lines[1], "wari: level 3 against 2: ") ||
 		!strings.Contains(lines[0], "% ± ") || !strings.Contains(lines[0], " of 20 games (") || !strings.Contains(progress.String(), "20 of 20 games") {
 		t.Errorf("it prints\n%sand shows %q", out.String(), progress.String())
+	}
+}
+
+type fullDisk struct{}
+
+func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("no space left on device") }
+
+func TestLadderSaysThatNothingCanBeWritten(t *testing.T) {
+	l := Ladder{Games: 2, Seed: 1, Levels: levelRange{1, 2}}
+	err := l.Run(Streams{Out: fullDisk{}, Err: io.Discard})
+	if err == nil || !strings.Contains(err.Error(), "cannot write the result: no space left") {
+		t.Errorf("the error is %v", err)
 	}
 }
 

@@ -3,6 +3,7 @@ package cli
 import (
 	"owarebot/engine"
 	"owarebot/engine/endgame"
+	"owarebot/engine/prove"
 	"owarebot/engine/search"
 	"owarebot/engine/strategy"
 	"owarebot/uci"
@@ -47,12 +48,14 @@ func (Engine) Run(s Streams) error {
 			}
 			return table, nil
 		},
-		Known: func(rules engine.Rules, p engine.Position) (engine.Pit, bool) {
-			s, known := strategy.Embedded(rules)
-			if !known {
+		Known: func(game *engine.Game) (engine.Pit, bool) {
+			s, known := strategy.Embedded(game.Rules())
+			// Its play never comes back to a position, but may come to one
+			// that has stood twice before.
+			if !known || len(prove.Twice(game)) > 0 {
 				return 0, false
 			}
-			return s.Move(p)
+			return s.Move(game.Position())
 		},
 	})
 }

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"os/signal"
 	"runtime"
 	"strconv"
 	"strings"
@@ -59,7 +57,7 @@ func (l *Ladder) Validate() error {
 
 // Run plays pair by pair. Interrupted, it reports what has been played.
 func (l *Ladder) Run(s Streams) error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := untilSignal()
 	defer stop()
 	player := players.New(players.Config{TableBytes: int64(runtime.NumCPU()) * players.BytesPerThought})
 	for level := l.Levels.from + 1; level <= l.Levels.to; level++ {
@@ -76,9 +74,11 @@ func (l *Ladder) Run(s Streams) error {
 		})
 		fmt.Fprint(s.Err, "\r\x1b[K")
 		if result.Games() > 0 {
-			fmt.Fprintf(s.Out, "%v: level %d against %d: %.1f%% ± %.1f of %d games (%d won, %d drawn, %d lost)\n",
+			if _, err := fmt.Fprintf(s.Out, "%v: level %d against %d: %.1f%% ± %.1f of %d games (%d won, %d drawn, %d lost)\n",
 				l.Rules, level, level-1, 100*result.Score, 100*result.Margin, result.Games(),
-				result.Wins, result.Draws, result.Losses)
+				result.Wins, result.Draws, result.Losses); err != nil {
+				return fmt.Errorf("cannot write the result: %w", err)
+			}
 		}
 		if errors.Is(err, context.Canceled) {
 			return errors.New("interrupted; what is printed are the games that were finished")

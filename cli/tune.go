@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"os/signal"
 	"runtime"
 
 	"owarebot/engine/search"
@@ -51,7 +49,7 @@ func (t *Tune) Validate() error {
 
 // Run tunes, prints the weights and plays the matches.
 func (t *Tune) Run(s Streams) error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := untilSignal()
 	defer stop()
 	err := t.run(ctx, s)
 	if errors.Is(err, context.Canceled) {

@@ -184,8 +184,8 @@ func (v *valuer) prove(ctx context.Context, game *engine.Game, best, played valu
 	}
 	same := best.Pit == played.Pit
 	twice := prove.Twice(game)
-	if proof := v.solve(ctx, rules, position, twice); proof.Outcome == engine.Win || proof.Outcome == engine.Loss {
-		// There is no line where the game is over, and it is not.
+	// A proof that was just made when the time was up comes without its moves.
+	if proof := v.solve(ctx, rules, position, twice); len(proof.PV) > 0 {
 		best = valuedLine{search.Line{Pit: proof.PV[0], Outcome: proof.Outcome}, proof.Plies}
 		if played.Pit == best.Pit {
 			return best, best

@@ -42,9 +42,9 @@ type Config struct {
 	NewThinker func(engine.Rules, search.Config) Thinker
 	// OpenTables opens the endgame tables for rules in a folder.
 	OpenTables func(dir string, rules engine.Rules) (Tables, error)
-	// Known returns the move of a proven strategy, if there is one for the
-	// position. It may be nil.
-	Known func(engine.Rules, engine.Position) (engine.Pit, bool)
+	// Known returns the move of a strategy that is proven to win the game, if
+	// there is one for it. It may be nil.
+	Known func(*engine.Game) (engine.Pit, bool)
 }
 
 // Serve answers what is read from in on out, until it reads quit or the input

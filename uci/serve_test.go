@@ -120,9 +120,9 @@ func TestTheEndOfTheInputIsQuit(t *testing.T) {
 func TestAStrategyIsPlayedAtOnce(t *testing.T) {
 	clock := new(fakeClock)
 	config := fakeConfig(clock)
-	config.Known = func(r engine.Rules, p engine.Position) (engine.Pit, bool) {
+	config.Known = func(game *engine.Game) (engine.Pit, bool) {
 		pit, _ := engine.ParsePit("C")
-		return pit, p == engine.StartPosition() && r.Variant == engine.Ayoayo
+		return pit, game.Position() == engine.StartPosition() && game.Rules().Variant == engine.Ayoayo
 	}
 	c := talk(t, config, clock)
 	c.follow(`

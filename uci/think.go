@@ -78,23 +78,23 @@ func (s *server) start(words []string) error {
 		t.release()
 	}
 	request := search.Request{Game: s.game, Depth: l.depth, Nodes: l.nodes}
-	if pit, known := s.known(position); known && !l.infinite {
-		go s.playKnown(t, position, pit)
+	if pit, known := s.known(); known && !l.infinite {
+		go s.playKnown(t, pit)
 	} else {
 		go s.search(ctx, t, request)
 	}
 	return nil
 }
 
-func (s *server) known(p engine.Position) (engine.Pit, bool) {
+func (s *server) known() (engine.Pit, bool) {
 	if s.config.Known == nil {
 		return 0, false
 	}
-	return s.config.Known(s.options.rules, p)
+	return s.config.Known(s.game)
 }
 
 // playKnown answers with the move of a strategy, which wins.
-func (s *server) playKnown(t *thought, p engine.Position, pit engine.Pit) {
+func (s *server) playKnown(t *thought, pit engine.Pit) {
 	<-t.released
 	line := search.Line{Pit: pit, Outcome: engine.Win, PV: []engine.Pit{pit}}
 	s.out.line(info(search.Result{Lines: []search.Line{line}, Exact: true}, 0))

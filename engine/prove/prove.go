@@ -38,7 +38,9 @@ type Proof struct {
 	// winner has 25 seeds in store or nobody can move, so 0 where that is so
 	// already. It is 0 for a draw and where nothing was proved.
 	Plies int
-	// PV is play that takes these plies. There is none where they are 0.
+	// PV is play that takes these plies. There is none where they are 0. When
+	// ctx ended after the proof and before this play was found, only the
+	// beginning is there, or nothing.
 	PV []engine.Pit
 	// Worst and Best are the bounds: the outcome is neither worse nor
 	// better. They are equal when it is proved.
