@@ -30,10 +30,11 @@ type Solve struct {
 
 // Help is shown below the flags.
 func (Solve) Help() string {
-	return `It says how the position comes out for the player to move, and in how few plies
+	return `It says how the position comes out for the player to move, and in how many plies
 a win can be forced: to the move after which the winner holds 25 seeds or nobody
-can move. Ayoayo is proved exactly. In the other variants it looks ahead until
-the outcome is proved or the time is up, and seldom proves more than endings.
+can move. Ayoayo is proved exactly, with the fewest plies. In the other variants it
+looks ahead until the outcome is proved or the time is up, seldom proves more than
+endings, and there may be a faster win than the one it has found.
 
 When time runs out, or with Ctrl-C, it says what is known by then.
 
@@ -255,7 +256,7 @@ func (c *Solve) writeStrategy(ctx context.Context, s Streams) error {
 	if err := c.print(s, found); err != nil {
 		return err
 	}
-	if moves == nil {
+	if len(moves) == 0 {
 		return fmt.Errorf("no strategy was written: %s", whyNoStrategy(proof))
 	}
 	return writeFile(c.Strategy, strategy.Format(moves))
@@ -269,6 +270,8 @@ func whyNoStrategy(proof prove.Proof) string {
 		return "nobody wins"
 	case proof.Plies == 0:
 		return "the game is over"
+	case proof.Outcome == engine.Loss && proof.Plies == 1:
+		return "the winner has nothing to do any more"
 	}
 	return "there was not enough time to find all moves; give it more"
 }

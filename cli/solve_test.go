@@ -125,12 +125,14 @@ func TestStrategyIsWrittenAndVerified(t *testing.T) {
 }
 
 func TestNoStrategyIsWrittenWithoutAWin(t *testing.T) {
-	for position, want := range map[string]string{
-		"0-0-0-1-0-1-1-0-0-0-1-0-22-22-S": "nobody was proved to win",
-		"0-0-0-0-0-0-0-0-0-0-0-0-24-24-S": "nobody wins",
-		"0-0-0-0-0-0-0-0-0-0-0-1-25-22-N": "the game is over",
+	for _, refused := range []struct{ rules, position, want string }{
+		{"ayoayo+own-side", "0-0-0-0-0-1-0-0-1-0-0-0-22-24-S", "the winner has nothing to do any more"},
+		{"ayoayo+seed-stays", "0-0-0-1-0-1-1-0-0-0-1-0-22-22-S", "nobody was proved to win"},
+		{"ayoayo+seed-stays", "0-0-0-0-0-0-0-0-0-0-0-0-24-24-S", "nobody wins"},
+		{"ayoayo+seed-stays", "0-0-0-0-0-0-0-0-0-0-0-1-25-22-N", "the game is over"},
 	} {
-		c := solveCommand(t, "ayoayo+seed-stays", position)
+		want := refused.want
+		c := solveCommand(t, refused.rules, refused.position)
 		c.Strategy = filepath.Join(t.TempDir(), "strategy")
 		err := c.Run(Streams{Out: new(bytes.Buffer)})
 		if err == nil || !strings.Contains(err.Error(), "no strategy was written: "+want) {

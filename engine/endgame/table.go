@@ -45,17 +45,21 @@ func Open(dir string, rules engine.Rules) (*Table, error) {
 }
 
 func open(path string, rules engine.Rules) (*Table, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, withoutName(err)
-	}
-	defer f.Close()
-	info, err := f.Stat()
+	// To open what is no file, such as a named pipe, can take for ever.
+	info, err := os.Stat(path)
 	if err != nil {
 		return nil, withoutName(err)
 	}
 	if !info.Mode().IsRegular() {
 		return nil, errors.New("it is not a regular file")
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, withoutName(err)
+	}
+	defer f.Close()
+	if info, err = f.Stat(); err != nil {
+		return nil, withoutName(err)
 	}
 	var start [headerSize]byte
 	n, err := f.ReadAt(start[:], 0)

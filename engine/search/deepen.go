@@ -29,8 +29,8 @@ func (w *worker) deepen(finished func()) {
 }
 
 // settled tells that no greater depth can bring more: the best there is is a
-// draw, or every move that is reported has a proven outcome, which for wins and
-// losses comes as soon as it can.
+// draw, or every move that is reported has a proven outcome, and wins and losses
+// come within the plies that were looked at.
 func (w *worker) settled(depth int) bool {
 	if w.exact && w.moves[0].proven == engine.Draw {
 		return true

@@ -41,8 +41,9 @@ func outcome(v int32) engine.Outcome {
 
 // Plies returns the number of plies to the end of the game that a proven score
 // stands for, counted to the move after which the winner holds 25 seeds or
-// nobody can move. It is false for estimates, and for proofs that do not tell
-// how long they take.
+// nobody can move. They are those of the proof that was found: there may be a
+// faster win, which late moves looked at less deep have hidden. It is false for
+// estimates, and for proofs that do not tell how long they take.
 func (s Score) Plies() (int, bool) {
 	if s < 0 {
 		s = -s

@@ -139,8 +139,8 @@ func (t *table) find(key uint64) entry {
 	return nothing
 }
 
-// put remembers an entry. A deeper one about the same position of this thought
-// stays unless the new one is exact or proves more than it.
+// put remembers an entry, in place of the one about the same position if there is
+// one: what was found last is what is needed next.
 func (t *table) put(key uint64, v int32, depth int, b bound, move uint) {
 	at := (key & t.mask) * bucketWords
 	worst, least := at, 1<<30
