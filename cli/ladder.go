@@ -59,7 +59,7 @@ func (l *Ladder) Validate() error {
 func (l *Ladder) Run(s Streams) error {
 	ctx, stop := untilSignal()
 	defer stop()
-	player := players.New(players.Config{TableBytes: int64(runtime.NumCPU()) * players.BytesPerThought})
+	player := players.New(players.Config{TableBytes: int64(runtime.GOMAXPROCS(0)) * players.BytesPerThought})
 	for level := l.Levels.from + 1; level <= l.Levels.to; level++ {
 		result, err := ladder.Play(ctx, player, ladder.Pairing{
 			Rules:    l.Rules.Rules,
@@ -67,7 +67,7 @@ func (l *Ladder) Run(s Streams) error {
 			Than:     level - 1,
 			Games:    l.Games,
 			Seed:     l.Seed,
-			Parallel: runtime.NumCPU(),
+			Parallel: runtime.GOMAXPROCS(0),
 			OnPair: func(games int) {
 				fmt.Fprintf(s.Err, "\r%d of %d games of level %d against %d ", games, l.Games, level, level-1)
 			},

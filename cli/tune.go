@@ -61,7 +61,7 @@ func (t *Tune) Run(s Streams) error {
 func (t *Tune) run(ctx context.Context, s Streams) error {
 	weights, err := tune.Run(ctx, tune.Config{
 		Rules: t.Rules.Rules, Rounds: t.Rounds, Games: t.Games, Nodes: t.Nodes, Seed: t.Seed,
-		Parallel: runtime.NumCPU(),
+		Parallel: runtime.GOMAXPROCS(0),
 		Played: func(games int) {
 			fmt.Fprintf(s.Err, "\r%d of %d games ", games, t.Rounds*t.Games)
 		},

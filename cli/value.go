@@ -121,7 +121,7 @@ func newValuer(rules engine.Rules, limit thinkingLimit, table *endgame.Table) *v
 	c := search.Config{TableBytes: 128 << 20, Threads: 1}
 	if limit.time > 0 {
 		// Only a limit in time gains by more threads.
-		c.Threads = runtime.NumCPU()
+		c.Threads = runtime.GOMAXPROCS(0)
 	}
 	if table != nil {
 		c.Endgames = table

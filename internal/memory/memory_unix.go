@@ -9,6 +9,9 @@ import "syscall"
 // take asks first. It takes the memory and gives it back without using it, so
 // what it says is no promise for later.
 func Available(bytes int64) bool {
+	if bytes <= 0 || int64(int(bytes)) != bytes {
+		return bytes <= 0
+	}
 	room, err := syscall.Mmap(-1, 0, int(bytes), syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
 	if err != nil {
 		return false
