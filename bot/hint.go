@@ -191,7 +191,7 @@ func hintText(v locale.Voice, a players.Advice) string {
 	if end, known := outcomeSentences[a.Outcome]; known && end.saidBy != a.Reason {
 		sentences = append(sentences, v.Say(end.sentence, args))
 	}
-	if a.HasOther {
+	if a.HasOther && a.Outcome != engine.Loss { // where all is lost, no move is better than another
 		sentences = append(sentences, otherInWords(v, a, args))
 	}
 	return strings.Join(sentences, " ")
@@ -209,10 +209,12 @@ func reasonInWords(v locale.Voice, a players.Advice) string {
 func otherInWords(v locale.Voice, a players.Advice, args locale.Args) string {
 	seeds := int(math.Round(a.Loses))
 	switch {
-	case a.OtherOutcome == engine.Loss && a.Outcome != engine.Loss:
+	case a.OtherOutcome == engine.Loss:
 		return v.Say("hint.other.loses", args)
 	case a.OtherOutcome == engine.Draw && a.Outcome == engine.Win:
 		return v.Say("hint.other.draws", args)
+	case a.OtherOutcome != a.Outcome: // only one of the two is proven
+		return v.Say("hint.other.promises-less", args)
 	case seeds < 1:
 		return v.Say("hint.other.as-good", args)
 	}

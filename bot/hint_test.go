@@ -170,6 +170,7 @@ func TestHintsInWords(t *testing.T) {
 		{Outcome: engine.Loss, OtherOutcome: engine.Loss}, {Outcome: engine.Draw, OtherOutcome: engine.Draw},
 		{Outcome: engine.Draw, OtherOutcome: engine.Loss}, {Outcome: engine.Win, OtherOutcome: engine.Draw},
 		{Outcome: engine.Win, OtherOutcome: engine.Loss}, {Outcome: engine.Win, OtherOutcome: engine.Win},
+		{Outcome: engine.Win}, {Outcome: engine.Draw}, {OtherOutcome: engine.Draw}, {OtherOutcome: engine.Loss},
 		{Loses: 0.4}, {Loses: 1.2},
 	} {
 		a.Best, a.Reason, a.Captured, a.HasOther, a.Other = 5, players.Captures, 2, true, 1
