@@ -52,8 +52,13 @@ func (p *Player) advise(ctx context.Context, game *engine.Game, nodes uint64) (A
 	if err != nil {
 		return Advice{}, err
 	}
+	if lines[0].Outcome == engine.Unknown && lostToStrategy(game) {
+		for i := range lines {
+			lines[i].Outcome = engine.Loss
+		}
+	}
 	a := adviceFrom(game, lines)
-	if a.HasOther && a.Outcome != engine.Unknown && a.OtherOutcome == engine.Unknown {
+	if a.HasOther && a.Outcome != engine.Loss && a.Outcome != engine.Unknown && a.OtherOutcome == engine.Unknown {
 		a.OtherOutcome, err = p.outcomeAfter(ctx, game, a.Other)
 	}
 	return a, err

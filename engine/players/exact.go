@@ -33,6 +33,23 @@ func fromStrategy(game *engine.Game) (search.Line, bool) {
 	return search.Line{Pit: pit, Score: search.Won, Outcome: engine.Win, PV: []engine.Pit{pit}}, known
 }
 
+// lostToStrategy reports whether every move of the player to move leads to where
+// a proven strategy of the opponent goes on.
+func lostToStrategy(game *engine.Game) bool {
+	s, known := strategy.Embedded(game.Rules())
+	if !known {
+		return false
+	}
+	var steps [engine.MaxSteps]engine.Step
+	n := game.Rules().Steps(game.Position(), &steps)
+	for _, step := range steps[:n] {
+		if _, wins := s.Move(step.After); !wins {
+			return false
+		}
+	}
+	return n > 0
+}
+
 // solveNodes is the number of positions after which the solver gives up. Two
 // plies further into a line that it has proven to win it needs fewer than before,
 // and so finds the proof again.
