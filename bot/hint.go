@@ -77,11 +77,12 @@ func (b *Bot) hint(ctx context.Context, q *request) error {
 	case m.ToMove() != q.actor.User:
 		return q.tell(ctx, q.say("hint.wait", nil))
 	}
-	return b.advise(ctx, q, m)
+	return b.advise(ctx, q, m, func(hint string) string { return hint })
 }
 
 // hintByCommand is /oware hint: for the practice game in the channel in which the
-// member was last to move.
+// member was last to move. The command stands under no board, so it says which
+// game is meant.
 func (b *Bot) hintByCommand(ctx context.Context, q *request) error {
 	games, err := b.playedBy(ctx, q)
 	if err != nil {
@@ -100,7 +101,11 @@ func (b *Bot) hintByCommand(ctx context.Context, q *request) error {
 	}
 	switch {
 	case found.ID != 0:
-		return b.advise(ctx, q, found)
+		return b.advise(ctx, q, found, func(hint string) string {
+			return q.say("hint.in", locale.Args{
+				"Variant": variantName(q.voice, found.Rules.Variant), "Move": found.Ply() + 1, "Hint": hint,
+			})
+		})
 	case waits:
 		return q.tell(ctx, q.say("hint.wait", nil))
 	}
@@ -115,8 +120,9 @@ func lastMoved(m match.Match) time.Time {
 	return m.Started
 }
 
-// advise thinks about the match and tells the member privately what it found.
-func (b *Bot) advise(ctx context.Context, q *request, m match.Match) error {
+// advise thinks about the match and tells the member privately what it found, in
+// the words that tell makes of it.
+func (b *Bot) advise(ctx context.Context, q *request, m match.Match, tell func(hint string) string) error {
 	free, sentence := b.thinker.asks(q)
 	if free == nil {
 		if sentence == "" {
@@ -141,7 +147,7 @@ func (b *Bot) advise(ctx context.Context, q *request, m match.Match) error {
 	if now.Ply() != m.Ply() || now.Status != match.Playing {
 		return q.tell(ctx, q.say("hint.late", nil))
 	}
-	return q.tell(ctx, hintText(q.voice, advice))
+	return q.tell(ctx, tell(hintText(q.voice, advice)))
 }
 
 func (b *Bot) adviceOn(ctx context.Context, m match.Match) (advice players.Advice, err error) {

@@ -140,9 +140,12 @@ func TestHintByCommand(t *testing.T) {
 		time.Sleep(time.Minute)
 		tb.sowAlone(first, 2)
 		tb.answered(first)
-		tb.command(ada, "hint")
+		log := tb.command(ada, "hint")
 		if v := <-asked; v != engine.Wari {
 			t.Errorf("the game moved in last is not meant but %v", v)
+		}
+		if ops(log) != "reply" || !strings.HasPrefix(log[0].Content, "**Wari**, move 3: Sow ") {
+			t.Errorf("it does not say which game is meant: %+v", log)
 		}
 	})
 }
