@@ -114,7 +114,8 @@ func (p *Player) search(ctx context.Context, solving bool, r search.Request) ([]
 	}
 	defer from.give(r.Game.Rules(), s)
 	var proven search.Line
-	if solving {
+	// Of a game that a strategy has won the solver would only tell how long.
+	if solving && !(r.AllMoves && lostToStrategy(r.Game)) {
 		proven = solve(ctx, r.Game)
 	}
 	if r.AllMoves || proven.Outcome == engine.Unknown {
