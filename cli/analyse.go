@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"owarebot/engine"
-	"owarebot/engine/endgame"
 )
 
 // Analyse says of every move of a game what it was worth.
@@ -107,7 +106,7 @@ func (a *Analyse) valuer(rules engine.Rules) (*valuer, error) {
 	if a.Dir == "" {
 		return newValuer(rules, limit, nil), nil
 	}
-	table, err := endgame.Open(a.Dir, rules)
+	table, err := openTable(a.Dir, rules)
 	if err != nil {
 		return nil, err
 	}

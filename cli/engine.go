@@ -2,7 +2,6 @@ package cli
 
 import (
 	"owarebot/engine"
-	"owarebot/engine/endgame"
 	"owarebot/engine/prove"
 	"owarebot/engine/search"
 	"owarebot/engine/strategy"
@@ -42,7 +41,7 @@ func (Engine) Run(s Streams) error {
 			return search.New(rules, c)
 		},
 		OpenTables: func(dir string, rules engine.Rules) (uci.Tables, error) {
-			table, err := endgame.Open(dir, rules)
+			table, err := openTable(dir, rules)
 			if err != nil {
 				return nil, err
 			}

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"owarebot/engine"
 	"owarebot/engine/endgame"
 )
 
@@ -131,6 +132,19 @@ func (p *progressBar) end() {
 	}
 }
 
+// openTable opens a table after reading all of it, so that nobody is told what a
+// damaged one says.
+func openTable(dir string, rules engine.Rules) (*endgame.Table, error) {
+	table, err := endgame.Open(dir, rules)
+	if err != nil {
+		return nil, err
+	}
+	if err := table.Check(); err != nil {
+		return nil, errors.Join(err, table.Close())
+	}
+	return table, nil
+}
+
 // TablesStats counts what is in a table.
 type TablesStats struct{ tableFlags }
 
@@ -149,7 +163,7 @@ Example:
 
 // Run prints the lines.
 func (c *TablesStats) Run(s Streams) error {
-	table, err := endgame.Open(c.Dir, c.Rules.Rules)
+	table, err := openTable(c.Dir, c.Rules.Rules)
 	if err != nil {
 		return err
 	}
@@ -157,9 +171,6 @@ func (c *TablesStats) Run(s Streams) error {
 	if table.Seeds() < int(c.Seeds) {
 		return fmt.Errorf("%s knows boards with up to %s only; build it for %d first",
 			endgame.Path(c.Dir, c.Rules.Rules), seeds(table.Seeds()), c.Seeds)
-	}
-	if err := table.Check(); err != nil {
-		return err
 	}
 	for n := range c.Seeds {
 		stats := table.Stats(int(n) + 1)

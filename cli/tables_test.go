@@ -87,4 +87,14 @@ func TestTablesThatCannotBeUsed(t *testing.T) {
 		t.Fatal(err)
 	}
 	refused(2, "the boards with 3 seeds are damaged")
+
+	analyse := Analyse{Game: gameFile(t, thrownAway), Dir: dir}
+	if err := analyse.Run(Streams{Out: &bytes.Buffer{}}); err == nil || !strings.Contains(err.Error(), "are damaged") {
+		t.Errorf("analyse: %v", err)
+	}
+	var answers bytes.Buffer
+	in := "setoption name EndgameTables value " + dir + "\nisready\n"
+	if err := (Engine{}).Run(Streams{In: strings.NewReader(in), Out: &answers}); err != nil || !strings.Contains(answers.String(), "playing without endgame tables: the endgame table "+file) {
+		t.Errorf("engine: %q, %v", answers.String(), err)
+	}
 }
