@@ -33,6 +33,7 @@ type member struct{ ID, Name string }
 
 // answer is what became of an interaction.
 type answer struct {
+	ID      string             `json:"id"`
 	State   string             `json:"state"`
 	AfterMS float64            `json:"after_ms"`
 	Message *discordgo.Message `json:"message"`
