@@ -166,7 +166,7 @@ func (a *analysis) writeSums(w io.Writer, record engine.Record) {
 		if s.estimated > 0 {
 			average = s.lost / float64(s.estimated)
 		}
-		fmt.Fprintf(w, "%s: %d moves, %.1f seeds lost with each; proven results thrown away: %d\n",
+		fmt.Fprintf(w, "%s: moves %d, seeds lost with each %.1f, proven results thrown away %d\n",
 			playerName(record, side), s.moves, average, s.mistakes)
 	}
 }

@@ -35,7 +35,7 @@ func TestAnalyseSaysWhatMovesWereWorth(t *testing.T) {
 		"Ama against North, abapa\n",
 		"\n  1 E  loss in 3     F     win in 1      win turned into loss\n",
 		"\n  2 b  ",
-		"\nAma: 1 moves, 0.0 seeds lost with each; proven results thrown away: 1\n",
+		"\nAma: moves 1, seeds lost with each 0.0, proven results thrown away 1\n",
 	} {
 		if !strings.Contains(out, want) {
 			t.Errorf("the analysis has no %q:\n%s", want, out)
