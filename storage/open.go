@@ -158,7 +158,10 @@ func sentence(verb, path string, err error) error {
 	case errors.Is(err, ErrInUse):
 		advice = "stop that one first, or name another file"
 	case errors.Is(err, errNotOurs), errors.Is(err, errFolder):
-		advice = "name the file of the games, or one that does not exist yet"
+		advice = "name the file of the games"
+		if verb == "open" {
+			advice += ", or one that does not exist yet"
+		}
 	case errors.Is(err, errTruncated), errors.Is(err, errDamaged), errors.Is(err, errUnreadable):
 		advice = "keep it as it is and put a backup in its place"
 	case errors.Is(err, errThere):
