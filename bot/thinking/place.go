@@ -94,9 +94,12 @@ func (q *Queue) thought(p *Place, took time.Duration) {
 	q.free(p)
 }
 
-// guarded makes an error of a panic.
+// guarded makes an error of a panic, also of one that comes from a mapped file
+// which somebody cut short meanwhile: an endgame table must not end the bot.
 func guarded(ctx context.Context, thought func(context.Context) error) (err error) {
+	faults := debug.SetPanicOnFault(true)
 	defer func() {
+		debug.SetPanicOnFault(faults)
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
 		}

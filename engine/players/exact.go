@@ -22,10 +22,18 @@ func Perfect(r engine.Rules) bool {
 	return known
 }
 
+// embedded returns the strategy for a game's rules, and false where there is
+// none or it proves nothing: it was walked through from the start, where no
+// position has stood twice and could end the game when it comes again.
+func embedded(game *engine.Game) (*strategy.Strategy, bool) {
+	s, known := strategy.Embedded(game.Rules())
+	return s, known && len(prove.Twice(game)) == 0
+}
+
 // fromStrategy returns the move of a proven strategy for the position, which
 // wins, and false where there is none.
 func fromStrategy(game *engine.Game) (search.Line, bool) {
-	s, known := strategy.Embedded(game.Rules())
+	s, known := embedded(game)
 	if !known {
 		return search.Line{}, false
 	}
@@ -36,7 +44,7 @@ func fromStrategy(game *engine.Game) (search.Line, bool) {
 // lostToStrategy reports whether every move of the player to move leads to where
 // a proven strategy of the opponent goes on.
 func lostToStrategy(game *engine.Game) bool {
-	s, known := strategy.Embedded(game.Rules())
+	s, known := embedded(game)
 	if !known {
 		return false
 	}
