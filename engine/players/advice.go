@@ -16,7 +16,9 @@ type Advice struct {
 	// captures, saves or threatens; 0 for the other reasons.
 	Captured int
 	// Score is what the best move is worth in hundredths of a seed, and
-	// Outcome how the game comes out after it, where that is proven.
+	// Outcome how the game comes out after it, where that is proven. It is
+	// unknown in a game that goes on after a majority, where only seeds are
+	// left to play for.
 	Score   search.Score
 	Outcome engine.Outcome
 	// Other is the most natural move beside the best one: the largest
@@ -52,16 +54,28 @@ func (p *Player) advise(ctx context.Context, game *engine.Game, nodes uint64) (A
 	if err != nil {
 		return Advice{}, err
 	}
-	if lines[0].Outcome == engine.Unknown && lostToStrategy(game) {
-		for i := range lines {
-			lines[i].Outcome = engine.Loss
-		}
+	switch {
+	case decided(game.Position()):
+		giveOutcome(lines, engine.Unknown)
+	case lines[0].Outcome == engine.Unknown && lostToStrategy(game):
+		giveOutcome(lines, engine.Loss)
 	}
 	a := adviceFrom(game, lines)
 	if a.HasOther && a.Outcome != engine.Loss && a.Outcome != engine.Unknown && a.OtherOutcome == engine.Unknown {
 		a.OtherOutcome, err = p.outcomeAfter(ctx, game, a.Other)
 	}
 	return a, err
+}
+
+// decided reports whether a player has the majority already.
+func decided(p engine.Position) bool {
+	return max(p.Store(engine.South), p.Store(engine.North)) >= engine.Majority
+}
+
+func giveOutcome(lines []search.Line, o engine.Outcome) {
+	for i := range lines {
+		lines[i].Outcome = o
+	}
 }
 
 // adviceFrom puts into words what the lines, one for each move and the best one

@@ -134,3 +134,12 @@ func TestNaturalOther(t *testing.T) {
 		}
 	}
 }
+
+// Where the game is decided and goes on, advice is about the seeds.
+func TestAdviseInADecidedGame(t *testing.T) {
+	game := gameOf(t, "abapa+play-out", "0-0-0-0-3-1-2-1-0-0-0-12-28-1-S", "")
+	a, err := New(Config{}).advise(context.Background(), game, 20_000)
+	if err != nil || a.Outcome != engine.Unknown || a.OtherOutcome != engine.Unknown || a.Reason == Wins || a.Loses == 0 {
+		t.Errorf("the advice is %+v, %v", a, err)
+	}
+}
