@@ -31,6 +31,8 @@ var reasonSentences = map[players.Reason]string{
 	players.Feeds:            "hint.why.feeds",
 	players.FewReplies:       "hint.why.few-replies",
 	players.BuildsHouse:      "hint.why.builds-house",
+	players.ComesOutAhead:    "hint.why.comes-out-ahead",
+	players.CostsLeast:       "hint.why.costs-least",
 	players.PlansAhead:       "hint.why.plans-ahead",
 }
 
@@ -205,7 +207,7 @@ func hintText(v locale.Voice, a players.Advice) string {
 
 func reasonInWords(v locale.Voice, a players.Advice) string {
 	switch a.Reason {
-	case players.Captures, players.SavesSeeds, players.ThreatensCapture:
+	case players.Captures, players.SavesSeeds, players.ThreatensCapture, players.ComesOutAhead, players.CostsLeast:
 		return v.Count(reasonSentences[a.Reason], a.Captured, nil)
 	}
 	return v.Say(reasonSentences[a.Reason], nil)

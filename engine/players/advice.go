@@ -13,7 +13,8 @@ type Advice struct {
 	Best   engine.Pit
 	Reason Reason
 	// Captured is how many seeds the reason is about: those that the move
-	// captures, saves or threatens; 0 for the other reasons.
+	// captures, saves or threatens, or by which a player comes out ahead; 0
+	// for the other reasons.
 	Captured int
 	// Score is what the best move is worth in hundredths of a seed, and
 	// Outcome how the game comes out after it, where that is proven. It is

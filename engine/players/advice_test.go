@@ -83,6 +83,8 @@ func TestReasons(t *testing.T) {
 		{"the opponent has nothing", "abapa", "0-0-2-0-4-3-0-0-0-0-0-0-20-19-S", "E", engine.Unknown, engine.Unknown, Feeds, 0},
 		{"the opponent has one pit left", "abapa", "4-0-4-0-0-0-0-0-0-0-0-6-17-17-S", "C", engine.Unknown, engine.Unknown, FewReplies, 0},
 		{"a pit of nine grows", "abapa", "4-4-9-0-0-0-0-5-6-0-6-0-7-7-S", "B", engine.Unknown, engine.Unknown, BuildsHouse, 0},
+		{"more than the opponent within eight plies", "abapa", "0-2-0-3-8-8-8-1-6-0-0-8-2-2-S", "BcBbAfDe", engine.Unknown, engine.Unknown, ComesOutAhead, 3},
+		{"less than the opponent within eight plies", "abapa", "5-1-0-6-0-1-2-7-7-0-10-7-0-2-S", "DcFbBeCb", engine.Unknown, engine.Unknown, CostsLeast, 2},
 		{"nothing to see", "abapa", "", "F", engine.Unknown, engine.Unknown, PlansAhead, 0},
 	} {
 		game := gameOf(t, c.rules, c.position, "")

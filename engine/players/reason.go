@@ -31,6 +31,12 @@ const (
 	// BuildsHouse: it lets a pit grow that is to be sown all round the board
 	// later.
 	BuildsHouse
+	// ComesOutAhead: over the next moves, as they are expected, the player
+	// captures more seeds than the opponent.
+	ComesOutAhead
+	// CostsLeast: over the next moves, as they are expected, the opponent
+	// captures more seeds, and would capture yet more after other moves.
+	CostsLeast
 	// PlansAhead: nothing on the board shows it, but several moves later it
 	// turns out best.
 	PlansAhead
@@ -39,7 +45,8 @@ const (
 var reasonNames = [...]string{
 	OnlyMove: "only move", Wins: "wins", HoldsDraw: "holds the draw", ResistsLongest: "resists longest",
 	Captures: "captures", SavesSeeds: "saves seeds", ThreatensCapture: "threatens a capture", Feeds: "feeds",
-	FewReplies: "leaves few replies", BuildsHouse: "builds a house", PlansAhead: "plans ahead",
+	FewReplies: "leaves few replies", BuildsHouse: "builds a house",
+	ComesOutAhead: "comes out ahead", CostsLeast: "costs least", PlansAhead: "plans ahead",
 }
 
 // String returns a short name in lower case, such as "saves seeds".
@@ -93,7 +100,30 @@ func reasonFor(game *engine.Game, lines []search.Line) (Reason, int) {
 	case rules.Variant != engine.Ayoayo && growsHouse(position, after):
 		return BuildsHouse, 0
 	}
+	switch gain := balanceAfter(rules, position, best.PV) - balance(position, position.ToMove()); {
+	case gain >= worthTelling:
+		return ComesOutAhead, int(gain)
+	case gain <= -worthTelling:
+		return CostsLeast, int(-gain)
+	}
 	return PlansAhead, 0
+}
+
+// soon is how many plies the next moves are.
+const soon = 8
+
+// balanceAfter is how many seeds the player to move has captured more than the
+// opponent when the next moves have gone as expected.
+func balanceAfter(rules engine.Rules, p engine.Position, expected []engine.Pit) float64 {
+	mover := p.ToMove()
+	for _, pit := range expected[:min(soon, len(expected))] {
+		next, err := rules.Play(p, pit)
+		if err != nil {
+			break
+		}
+		p = next
+	}
+	return balance(p, mover)
 }
 
 // threat is the most seeds that the player to move can capture at once.
