@@ -19,7 +19,7 @@ const module = "owarebot"
 // with a decision about its place. See docs/architecture.md.
 var mayImport = map[string][]string{
 	"engine":                {},
-	"engine/endgame":        {"engine"},
+	"engine/endgame":        {"engine", "internal/wholefile"},
 	"engine/search":         {"engine"},
 	"engine/tune":           {"engine", "engine/search", "internal/chance"},
 	"engine/prove":          {"engine"},
@@ -42,12 +42,13 @@ var mayImport = map[string][]string{
 	"config":                {},
 	"app/control":           {},
 	"app":                   {"engine", "engine/search", "engine/endgame", "engine/players", "match", "render", "storage", "bot", "bot/courier", "bot/gateway", "bot/locale", "config", "app/control"},
-	"cli":                   {"engine", "engine/tune", "engine/search", "engine/endgame", "engine/players", "engine/ladder", "engine/prove", "engine/strategy", "uci", "render", "storage", "sandbox", "config", "app", "app/control", "internal/memory"},
+	"cli":                   {"engine", "engine/tune", "engine/search", "engine/endgame", "engine/players", "engine/ladder", "engine/prove", "engine/strategy", "uci", "render", "storage", "sandbox", "config", "app", "app/control", "internal/memory", "internal/wholefile"},
 	"":                      {"cli"},
 	"e2e":                   {},
 	"internal/chance":       {},
 	"internal/memory":       {},
 	"internal/openapi":      {},
+	"internal/wholefile":    {},
 }
 
 // onlyIn says which packages may know a library, for those libraries that stand

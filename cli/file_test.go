@@ -3,7 +3,6 @@ package cli
 import (
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 )
 
@@ -22,15 +21,5 @@ func TestWriteFileNamesWhatWasTyped(t *testing.T) {
 	}
 	if entries, _ := os.ReadDir(dir); len(entries) != 0 {
 		t.Errorf("the folder now holds %v", entries)
-	}
-}
-
-func TestWriteFileTakesTheLongestNames(t *testing.T) {
-	path := filepath.Join(t.TempDir(), strings.Repeat("x", 255-len(".png"))+".png")
-	if err := writeFile(path, []byte("data")); err != nil {
-		t.Fatal(err)
-	}
-	if data, err := os.ReadFile(path); err != nil || string(data) != "data" {
-		t.Errorf("the file holds %q, %v", data, err)
 	}
 }

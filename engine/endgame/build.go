@@ -6,12 +6,12 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"slices"
 	"sync"
 	"sync/atomic"
 
 	"owarebot/engine"
+	"owarebot/internal/wholefile"
 )
 
 // Progress says how far a table has been built.
@@ -96,39 +96,10 @@ func reporter(begin, seeds int, progress func(Progress)) func(n int, part float6
 	}
 }
 
-// write puts a table into the file, whole or not at all: it is written under
-// another name beside it and renamed once it is complete on the disk.
-func write(path string, h header, boards []byte) (err error) {
-	defer func() {
-		if err != nil {
-			err = fmt.Errorf("cannot write the endgame table %s: %w; check the path, the permissions and the room on the disk", path, withoutName(err))
-		}
-	}()
-	f, err := os.CreateTemp(filepath.Dir(path), ".owarebot-*")
-	if err != nil {
-		return err
+// write puts a table into the file, whole or not at all.
+func write(path string, h header, boards []byte) error {
+	if err := wholefile.Write(path, h.marshal(), boards); err != nil {
+		return fmt.Errorf("cannot write the endgame table %s: %w; check the path, the permissions and the room on the disk", path, err)
 	}
-	defer func() {
-		if err != nil {
-			os.Remove(f.Name())
-		}
-	}()
-	for _, data := range [][]byte{h.marshal(), boards} {
-		if err == nil {
-			_, err = f.Write(data)
-		}
-	}
-	if err == nil {
-		err = f.Chmod(0o644)
-	}
-	if err == nil {
-		err = f.Sync()
-	}
-	if closeErr := f.Close(); err == nil {
-		err = closeErr
-	}
-	if err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), path)
+	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 
 	"owarebot/engine"
+	"owarebot/internal/wholefile"
 )
 
 // Table is an endgame table in a file. Its methods but Close may be used by
@@ -48,23 +49,23 @@ func open(path string, rules engine.Rules) (*Table, error) {
 	// To open what is no file, such as a named pipe, can take for ever.
 	info, err := os.Stat(path)
 	if err != nil {
-		return nil, withoutName(err)
+		return nil, wholefile.WithoutName(err)
 	}
 	if !info.Mode().IsRegular() {
 		return nil, errors.New("it is not a regular file")
 	}
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, withoutName(err)
+		return nil, wholefile.WithoutName(err)
 	}
 	defer f.Close()
 	if info, err = f.Stat(); err != nil {
-		return nil, withoutName(err)
+		return nil, wholefile.WithoutName(err)
 	}
 	var start [headerSize]byte
 	n, err := f.ReadAt(start[:], 0)
 	if err != nil && n < min(len(start), int(info.Size())) {
-		return nil, withoutName(err)
+		return nil, wholefile.WithoutName(err)
 	}
 	h, err := parseHeader(start[:n])
 	if err != nil {
@@ -81,23 +82,9 @@ func open(path string, rules engine.Rules) (*Table, error) {
 	}
 	data, unmap, err := mapFile(f, size)
 	if err != nil {
-		return nil, withoutName(err)
+		return nil, wholefile.WithoutName(err)
 	}
 	return &Table{path, h, data[headerSize:], unmap}, nil
-}
-
-// withoutName returns an error of the file system without the file's name,
-// which the sentence it becomes part of has already.
-func withoutName(err error) error {
-	var inPath *fs.PathError
-	var inLink *os.LinkError
-	switch {
-	case errors.As(err, &inPath):
-		return inPath.Err
-	case errors.As(err, &inLink):
-		return inLink.Err
-	}
-	return err
 }
 
 // Seeds returns the most seeds on a board that the table knows.
