@@ -131,6 +131,20 @@ func TestPracticeAfterRestart(t *testing.T) {
 	}
 }
 
+// A board that was shown after it was found to be unshown is left to whoever
+// showed it, also the mention: nobody is told twice.
+func TestRepairComesLate(t *testing.T) {
+	inBubble(t, func(t *testing.T, tb *table) {
+		m := tb.practising()
+		time.Sleep(time.Hour)
+		tb.discord.take()
+		tb.repair(t.Context(), m, true)
+		if log := tb.discord.take(); len(log) != 0 {
+			t.Errorf("sent: %s", ops(log))
+		}
+	})
+}
+
 func TestPracticeBoardDeleted(t *testing.T) {
 	atPractice(t, func(t *testing.T, tb *table) {
 		m := tb.practising()

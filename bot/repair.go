@@ -86,15 +86,16 @@ func (b *Bot) repair(ctx context.Context, listed match.Match, first bool) {
 		return
 	}
 	m, err := b.Service.Get(ctx, listed.Guild, listed.Channel, listed.ID)
+	// Whoever has shown it meanwhile also sees to the mention.
+	mine := err == nil && m.NeedsShowing()
 	if err != nil {
 		b.repairs.failed(listed.ID, b.Clock(), false)
-	} else if m.NeedsShowing() {
+	} else if mine {
 		err = b.show(ctx, m, still)
 	}
 	free()
-	if err != nil || !first && m.Status != match.Finished {
+	if err != nil || !mine || !first && m.Status != match.Finished {
 		return
 	}
-
 	b.announce(ctx, m)
 }
