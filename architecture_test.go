@@ -21,11 +21,11 @@ var mayImport = map[string][]string{
 	"engine":                {},
 	"engine/endgame":        {"engine", "internal/wholefile"},
 	"engine/search":         {"engine"},
-	"engine/tune":           {"engine", "engine/search", "internal/chance"},
+	"engine/tune":           {"engine", "engine/search", "internal/chance", "internal/tally"},
 	"engine/prove":          {"engine"},
 	"engine/strategy":       {"engine"},
 	"engine/players":        {"engine", "engine/search", "engine/prove", "engine/strategy", "internal/chance"},
-	"engine/ladder":         {"engine", "engine/players", "internal/chance"},
+	"engine/ladder":         {"engine", "engine/players", "internal/chance", "internal/tally"},
 	"uci":                   {"engine", "engine/search", "internal/memory"},
 	"match":                 {"engine"},
 	"match/storetest":       {"match", "engine"},
@@ -48,6 +48,7 @@ var mayImport = map[string][]string{
 	"internal/chance":       {},
 	"internal/memory":       {},
 	"internal/openapi":      {},
+	"internal/tally":        {},
 	"internal/wholefile":    {},
 }
 

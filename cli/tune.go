@@ -82,7 +82,7 @@ func (t *Tune) run(ctx context.Context, s Streams) error {
 			return err
 		}
 		if _, err := fmt.Fprintf(s.Out, "// %v, %d positions a move, against %s: %.1f%% ± %.1f of %d games (%d won, %d drawn, %d lost)\n",
-			t.Rules, t.Nodes, against.name, 100*score.Points, 100*score.Error,
+			t.Rules, t.Nodes, against.name, 100*score.Score, 100*score.Margin,
 			2*t.Pairs, score.Wins, score.Draws, score.Losses); err != nil {
 			return fmt.Errorf("cannot write the result: %w", err)
 		}

@@ -11,12 +11,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"sync"
 
 	"owarebot/engine"
 	"owarebot/engine/players"
 	"owarebot/internal/chance"
+	"owarebot/internal/tally"
 )
 
 // openingPlies is how many moves of an opening are played at random.
@@ -36,33 +36,19 @@ type Pairing struct {
 	OnPair func(games int)
 }
 
-// Result is how Level did against Than.
-type Result struct {
-	Wins, Draws, Losses int
-	// Score is Level's share of the points, 0 to 1.
-	Score float64
-	// Margin is half the width of the interval around Score that holds the
-	// true share with a confidence of 95%. The pairs of games are taken as
-	// independent, not the two games of a pair.
-	Margin float64
-}
-
-// Games returns the number of games played.
-func (r Result) Games() int { return r.Wins + r.Draws + r.Losses }
-
 // Play plays the games. The error is ctx's when it ends first; the result is
 // then that of the pairs that were finished, which need not be the first ones.
 // A number of games that is none is an error, too.
-func Play(ctx context.Context, player *players.Player, p Pairing) (Result, error) {
+func Play(ctx context.Context, player *players.Player, p Pairing) (tally.Result, error) {
 	if p.Games < 2 || p.Games%2 != 0 {
-		return Result{}, fmt.Errorf("%d games cannot be played with colours swapped; choose an even number", p.Games)
+		return tally.Result{}, fmt.Errorf("%d games cannot be played with colours swapped; choose an even number", p.Games)
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	todo := make(chan int)
 	var (
 		mu     sync.Mutex
-		total  tally
+		total  tally.Pairs
 		worker sync.WaitGroup
 	)
 	for range max(1, p.Parallel) {
@@ -74,9 +60,9 @@ func Play(ctx context.Context, player *players.Player, p Pairing) (Result, error
 					continue
 				}
 				mu.Lock()
-				total.add(points)
+				total.Add(points)
 				if p.OnPair != nil {
-					p.OnPair(total.result.Games())
+					p.OnPair(total.Games())
 				}
 				mu.Unlock()
 			}
@@ -87,7 +73,7 @@ func Play(ctx context.Context, player *players.Player, p Pairing) (Result, error
 	}
 	close(todo)
 	worker.Wait()
-	return total.finish(), context.Cause(ctx)
+	return total.Result(), context.Cause(ctx)
 }
 
 // playPair plays an opening twice and returns Level's points in each game.
@@ -154,43 +140,4 @@ func randomOpening(rules engine.Rules, luck *chance.Source) []engine.Pit {
 		p = s.After
 	}
 	return opening
-}
-
-// tally adds up pairs.
-type tally struct {
-	result       Result
-	pairs        float64
-	sum, squares float64 // of the points of pairs, halved to lie from 0 to 1
-}
-
-func (t *tally) add(points [2]float64) {
-	for _, p := range points {
-		switch p {
-		case 1:
-			t.result.Wins++
-		case 0:
-			t.result.Losses++
-		default:
-			t.result.Draws++
-		}
-	}
-	share := (points[0] + points[1]) / 2
-	t.pairs++
-	t.sum += share
-	t.squares += share * share
-}
-
-// finish works out share and margin: 1.96 standard errors of the mean of the
-// pairs. With one pair there is no telling, and the margin is 1.
-func (t *tally) finish() Result {
-	r := t.result
-	if t.pairs == 0 {
-		return r
-	}
-	r.Score, r.Margin = t.sum/t.pairs, 1
-	if t.pairs > 1 {
-		variance := (t.squares - t.sum*r.Score) / (t.pairs - 1)
-		r.Margin = 1.96 * math.Sqrt(max(0, variance)/t.pairs)
-	}
-	return r
 }

@@ -62,23 +62,6 @@ func TestALevelAgainstItself(t *testing.T) {
 	}
 }
 
-func TestMargins(t *testing.T) {
-	var same, mixed tally
-	for range 8 {
-		same.add([2]float64{1, 0.5})
-	}
-	for i := range 8 {
-		mixed.add([2]float64{float64(i % 2), float64(i % 2)})
-	}
-	if r := same.finish(); r.Score != 0.75 || r.Margin > 1e-6 || r.Wins != 8 || r.Draws != 8 {
-		t.Errorf("pairs that are all alike: %+v", r)
-	}
-	// The deviation of 8 pairs, half 0 and half 1, is the root of 2/7.
-	if r := mixed.finish(); r.Score != 0.5 || math.Abs(r.Margin-1.96*math.Sqrt(2.0/7/8)) > 1e-9 || r.Losses != 8 {
-		t.Errorf("pairs that differ: %+v", r)
-	}
-}
-
 func TestPlayRefuses(t *testing.T) {
 	player := players.New(players.Config{})
 	for _, games := range []int{-2, 0, 1, 7} {

@@ -12,19 +12,15 @@ import (
 func drawPosition(t *rapid.T) engine.Position {
 	var numbers [engine.Pits + 2]int
 	left := engine.SeedCount
-	for _, i := range rapid.Permutation([]int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13}).Draw(t, "order")[1:] {
+	order := rapid.Permutation([]int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13}).Draw(t, "order")
+	for _, i := range order[1:] {
 		numbers[i] = rapid.IntRange(0, left).Draw(t, "seeds")
 		left -= numbers[i]
 	}
-	for i, n := range numbers {
-		if n == 0 {
-			numbers[i] = left
-			break
-		}
-	}
+	numbers[order[0]] = left
 	p, err := engine.NewPosition([engine.Pits]int(numbers[:engine.Pits]), numbers[12], numbers[13], engine.Side(rapid.IntRange(0, 1).Draw(t, "side")))
 	if err != nil {
-		t.Skip("no empty pit was left")
+		t.Fatal(err)
 	}
 	return p
 }

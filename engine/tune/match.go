@@ -2,20 +2,12 @@ package tune
 
 import (
 	"context"
-	"math"
 
 	"owarebot/engine"
 	"owarebot/engine/search"
 	"owarebot/internal/chance"
+	"owarebot/internal/tally"
 )
-
-// Score is how a match ended for the first of two.
-type Score struct {
-	Wins, Draws, Losses int
-	// Points is their share, from 0 to 1, and Error how far from it, on both
-	// sides, the true share lies in 95 of 100 such matches.
-	Points, Error float64
-}
 
 // matchOpening is how many random plies the games of a match begin with.
 const matchOpening = 4
@@ -23,40 +15,29 @@ const matchOpening = 4
 // Match plays pairs of games between two evaluations, both games of a pair from
 // the same random opening with colours changed, with so many positions for each
 // move. It returns ctx's error when that ends first.
-func Match(ctx context.Context, rules engine.Rules, first, second *search.Weights, pairs int, nodes, seed uint64) (Score, error) {
+func Match(ctx context.Context, rules engine.Rules, first, second *search.Weights, pairs int, nodes, seed uint64) (tally.Result, error) {
 	players := [2]*search.Searcher{
 		search.New(rules, search.Config{TableBytes: tableBytes, Weights: first}),
 		search.New(rules, search.Config{TableBytes: tableBytes, Weights: second}),
 	}
-	var s Score
-	var squares float64
+	var played tally.Pairs
 	for pair := range pairs {
-		points := 0.0
+		var points [2]float64
 		for colour := range players {
 			if err := ctx.Err(); err != nil {
-				return s, err
+				return played.Result(), err
 			}
 			g := opening(rules, chance.From(seed, uint64(pair)), matchOpening)
 			switch finish(g, players, nodes, colour) {
 			case engine.Win:
-				s.Wins++
-				points++
+				points[colour] = 1
 			case engine.Draw:
-				s.Draws++
-				points += 0.5
-			default:
-				s.Losses++
+				points[colour] = 0.5
 			}
 		}
-		points /= 2
-		s.Points += points
-		squares += points * points
+		played.Add(points)
 	}
-	// Pairs are independent of each other, the games of a pair are not.
-	n := float64(pairs)
-	s.Points /= n
-	s.Error = 1.96 * math.Sqrt(max(squares/n-s.Points*s.Points, 0)/n)
-	return s, nil
+	return played.Result(), nil
 }
 
 // finish plays a game to its end and returns how it came out for the first

@@ -84,7 +84,7 @@ func TestFitFindsWhatIsThere(t *testing.T) {
 func TestMatch(t *testing.T) {
 	rules := engine.Rules{}
 	equal, err := Match(context.Background(), rules, nil, nil, 4, 200, 1)
-	if err != nil || equal.Points != 0.5 || equal.Wins != equal.Losses || equal.Wins+equal.Draws+equal.Losses != 8 {
+	if err != nil || equal.Score != 0.5 || equal.Wins != equal.Losses || equal.Wins+equal.Draws+equal.Losses != 8 {
 		t.Errorf("between equals: %+v, %v", equal, err)
 	}
 	bad := search.Weights{}
@@ -92,7 +92,7 @@ func TestMatch(t *testing.T) {
 		bad[i] = int16(i%7-3) * 200
 	}
 	better, err := Match(context.Background(), rules, nil, &bad, 6, 200, 1)
-	if err != nil || better.Points < 0.8 {
+	if err != nil || better.Score < 0.8 {
 		t.Errorf("against nonsense: %+v, %v", better, err)
 	}
 }
